@@ -1,0 +1,148 @@
+package kata.judge.memory;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Scanner;
+import kata.judge.Outcome;
+import kata.judge.memory.Message.Answer;
+import kata.judge.memory.Message.Job;
+import kata.judge.memory.Message.Progress;
+import kata.judge.memory.Message.Ready;
+import kata.judge.memory.Message.Tidied;
+
+/**
+ * The JVM that runs attempts. It calls its master at the address given on standard input, judges
+ * what it is sent, one attempt after the other, and ends when the line is cut, whatever the attempt
+ * does at that moment.
+ */
+final class Worker {
+
+    static final String MODEL_CHECKING = "model-checking";
+
+    static final int OUT_OF_MEMORY = 70;
+
+    // The compiler recurses deeply, and the flags for attempts may make stacks small.
+    private static final long STACK = 8L << 20;
+
+    private static final int WARM_UPS = 4;
+
+    // Lincheck warms up whatever it uses, and such a worker is used once.
+    private static final int WARM_UPS_BEFORE_LINCHECK = 1;
+
+    private final Wire wire;
+    private final boolean modelChecking;
+    private final AttemptJudge judge;
+
+    private Worker(Wire wire, boolean modelChecking) {
+        this.wire = wire;
+        this.modelChecking = modelChecking;
+        this.judge =
+                new AttemptJudge(
+                        new InMemoryCompiler(
+                                System.getProperty("java.class.path"),
+                                ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    }
+
+    /**
+     * @param args {@link #MODEL_CHECKING} or nothing
+     */
+    public static void main(String[] args) {
+        int exitCode = 0;
+        try {
+            Scanner input = new Scanner(System.in);
+            InetAddress master = InetAddress.getByName(input.next());
+            int port = input.nextInt();
+            String token = input.next();
+            Wire wire = new Wire(new Socket(master, port));
+            wire.greet(token);
+            new Worker(wire, List.of(args).contains(MODEL_CHECKING)).serve();
+        } catch (IOException e) {
+            // The master is gone, or has no more use for this JVM.
+        } catch (Throwable e) {
+            e.printStackTrace();
+            exitCode = 1;
+        }
+        // Not exit: threads and shutdown hooks of attempts have no say in this.
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    // This thread does nothing but listen, so it notices the end of the master at any time.
+    private void serve() throws IOException {
+        start("warm-up", this::warmUp);
+        while (true) {
+            if (wire.receive() instanceof Job job) {
+                start("judge", () -> judge(job));
+            }
+        }
+    }
+
+    private interface Body {
+        void run() throws IOException;
+    }
+
+    private static void start(String name, Body body) {
+        Runnable guarded =
+                () -> {
+                    try {
+                        body.run();
+                    } catch (OutOfMemoryError e) {
+                        Runtime.getRuntime().halt(OUT_OF_MEMORY);
+                    } catch (Throwable e) {
+                        e.printStackTrace();
+                        Runtime.getRuntime().halt(1);
+                    }
+                };
+        Thread thread = new Thread(null, guarded, name, STACK);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void warmUp() throws IOException {
+        int rounds = modelChecking ? WARM_UPS_BEFORE_LINCHECK : WARM_UPS;
+        for (int i = 0; i < rounds; i++) {
+            warmUp(WarmUp.ATTEMPT, WarmUp.RULES);
+        }
+        if (modelChecking) {
+            warmUp(WarmUp.ATTEMPT, WarmUp.MODEL_CHECKED_RULES);
+        }
+        wire.send(new Ready());
+    }
+
+    private void warmUp(String attempt, String rules) {
+        CleanRoom room = CleanRoom.enter();
+        Verdict verdict = judge.warmUp(attempt, rules);
+        // What the first one leaves belongs to the libraries, not to an attempt.
+        room.leave();
+        if (!verdict.accepted()) {
+            throw new IllegalStateException(verdict.text());
+        }
+    }
+
+    private void judge(Job job) throws IOException {
+        // From here on, should this JVM end, it is the attempt's doing.
+        report("", List.of());
+        CleanRoom room = CleanRoom.enter();
+        Verdict verdict = judge.judge(job, this::report);
+        wire.send(new Answer(verdict));
+        List<String> unclean = new ArrayList<>(room.leave());
+        if (verdict.kind() == Verdict.Kind.DIED) {
+            unclean.add("memory ran out");
+        }
+        if (verdict.outcomes().stream().anyMatch(o -> o.status() == Outcome.Status.RUNAWAY)) {
+            unclean.add("a thread cannot be stopped");
+        }
+        wire.send(new Tidied(unclean));
+    }
+
+    private void report(String rule, List<Outcome> outcomes) {
+        try {
+            wire.send(new Progress(rule, outcomes));
+        } catch (IOException e) {
+            // The listening thread notices, too, and ends this JVM.
+        }
+    }
+}

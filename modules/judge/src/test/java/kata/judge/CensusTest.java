@@ -1,0 +1,100 @@
+package kata.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+class CensusTest {
+
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final Where where = new Where(CensusTest.class.getName());
+
+    private void untilTheEnd() {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void countsPlatformThreadsStartedSince() throws Exception {
+        Thread before = Thread.ofPlatform().name("before").start(this::untilTheEnd);
+        Census census = new Census();
+        Thread after = Thread.ofPlatform().name("after").start(this::untilTheEnd);
+
+        assertThat(census.platformThreads()).containsExactly(after);
+
+        end.countDown();
+        before.join();
+        after.join();
+        assertThat(census.awaitNobody()).isTrue();
+    }
+
+    @Test
+    void countsVirtualThreadsAndSaysWhereTheyStand() throws Exception {
+        Census census = new Census();
+        Thread virtual = Thread.ofVirtual().name("fibre").start(this::untilTheEnd);
+        while (virtual.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+
+        List<Census.Standing> standing = census.virtualStanding();
+
+        assertThat(standing).extracting(Census.Standing::name).containsExactly("fibre");
+        assertThat(standing.getFirst().virtual()).isTrue();
+        assertThat(where.doing(standing.getFirst()))
+                .startsWith("CountDownLatch.await, called at CensusTest.java:");
+        assertThat(census.awaitNobody()).as("somebody is there").isFalse();
+        end.countDown();
+        virtual.join();
+    }
+
+    @Test
+    void doesNotCountTheJvmsOwnThreadsNorTheJudges() throws Exception {
+        Census census = new Census();
+
+        CompletableFuture.runAsync(() -> {}).get();
+        Thread.ofVirtual().start(() -> {}).join();
+        JudgeThread judges = new JudgeThread("judge", this::untilTheEnd);
+        judges.start();
+
+        assertThat(census.platformThreads()).isEmpty();
+        end.countDown();
+        judges.join();
+    }
+
+    @Test
+    void knowsAnIdleWorkerOfAPool() throws Exception {
+        Census census = new Census();
+        try (ExecutorService pool = Executors.newFixedThreadPool(1)) {
+            pool.submit(() -> {}).get();
+            assertThat(census.awaitStill(List.of())).isTrue();
+
+            assertThat(census.standing()).singleElement().matches(Census.Standing::isIdleWorker);
+        }
+    }
+
+    @Test
+    void isNotStillWhileAThreadRuns() throws Exception {
+        Census census = new Census();
+        Thread busy =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    while (end.getCount() > 0) {
+                                        Thread.onSpinWait();
+                                    }
+                                });
+
+        assertThat(census.awaitStill(List.of())).isFalse();
+        end.countDown();
+        busy.join();
+        assertThat(census.awaitStill(List.of())).isTrue();
+    }
+}
