@@ -1,0 +1,46 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A search with a time limit, on a pool that others use as well.
+ *
+ * <p>It is broken: the callers are served in time, but after a while no thread of the pool is free
+ * any more. And who interrupts a caller is not heard. Repair it. The rules:
+ *
+ * <ul>
+ *   <li>an answer or a failure that comes within the limit comes out;
+ *   <li>at the limit the caller gets nothing, and the search is told to stop: it is interrupted if
+ *       it runs, and never begins if it has not begun;
+ *   <li>the same holds when the caller is interrupted while it waits;
+ *   <li>the pool and the other searches in it are left alone.
+ * </ul>
+ */
+public final class Part07Cancellation {
+
+    private Part07Cancellation() {}
+
+    /**
+     * Searches on a thread of the pool.
+     *
+     * @return the answer, or empty if the limit passes first
+     * @throws ExecutionException if the search fails; the cause is what it threw
+     * @throws InterruptedException if the caller is interrupted while it waits
+     */
+    public static <T> Optional<T> search(ExecutorService pool, Callable<T> query, Duration limit)
+            throws ExecutionException, InterruptedException {
+        Future<T> answer = pool.submit(query);
+        try {
+            return Optional.of(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException | InterruptedException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,288 @@
+package kata.pool;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Census;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Hold;
+import kata.judge.Patience;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 2, title = "A pool of a fixed size", kind = WRITE, minutes = 15)
+class Part02FixedPoolTest {
+
+    @Test
+    void everyTaskRunsOnceAndGivesItsResult(Timeline timeline) throws Exception {
+        // One thread: there is no other order here than that of the tasks.
+        List<String> results = Part02FixedPool.runAll(tasks(1, 4, timeline, () -> {}), 1);
+
+        assertThat(timeline).hasTasks("task 1", "task 2", "task 3", "task 4");
+        seen("the results %s", results)
+                .expected("[result 1, result 2, result 3, result 4]")
+                .why("Each task was run for its result. One that is lost was run for nothing.")
+                .unless(List.of("result 1", "result 2", "result 3", "result 4").equals(results));
+    }
+
+    @Test
+    void asManyTasksRunAtOnceAsThereAreThreads(Timeline timeline) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(4, "tasks");
+
+        Part02FixedPool.runAll(tasks(1, 4, timeline, rendezvous::arrive), 4);
+
+        assertThat(timeline).allOverlap(4);
+    }
+
+    @Test
+    void aSlowTaskHoldsUpItsOwnThreadOnly(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("slow tasks");
+        CountDownLatch others = new CountDownLatch(5);
+        List<Callable<String>> tasks = new ArrayList<>();
+        tasks.add(task(1, timeline, gate::pass));
+        tasks.addAll(tasks(2, 6, timeline, others::countDown));
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 2));
+        boolean allRan = others.await(Patience.limit().toMillis(), MILLISECONDS);
+
+        seen("%d of the 5 other tasks ran while task 1 kept its thread", 5 - others.getCount())
+                .expected("all 5, one after the other, on the thread that is free")
+                .why(
+                        "Nobody knows beforehand which task will be slow. With one queue for all"
+                                + " threads no task has to wait behind a slow one.")
+                .lookAt("Who decides which thread runs a task, and when?")
+                .unless(allRan);
+        gate.open();
+        caller.awaitEnd();
+    }
+
+    @Test
+    void neverMoreTasksRunAtOnceThanThereAreThreads(Timeline timeline) throws Throwable {
+        Hold hold = new Hold("tasks");
+
+        Caller<List<String>> caller =
+                Caller.start(
+                        "runAll",
+                        () -> Part02FixedPool.runAll(tasks(1, 6, timeline, hold::enter), 2));
+
+        hold.awaitHeld(2);
+        hold.awaitNoMoreThan(2, caller);
+        hold.releaseOne();
+        hold.awaitEntered(3);
+        hold.awaitNoMoreThan(2, caller);
+        hold.releaseAll();
+        caller.result();
+        hold.requirePeak(2);
+    }
+
+    @Test
+    void noMoreThreadsAreStartedThanWereAskedFor(Timeline timeline, Census census)
+            throws Throwable {
+        Hold hold = new Hold("tasks");
+
+        Caller<List<String>> caller =
+                Caller.start(
+                        "runAll",
+                        () -> Part02FixedPool.runAll(tasks(1, 6, timeline, hold::enter), 2));
+        hold.awaitHeld(2);
+        caller.awaitStill();
+
+        List<Thread> threads = census.platformThreads();
+        seen("%d threads for 6 tasks: %s", threads.size(), names(threads))
+                .expected("no more than the 2 threads that were asked for")
+                .why(
+                        "A thread that only waits for its turn still has a stack of its own. With a"
+                                + " million tasks in the list this ends in an OutOfMemoryError.")
+                .lookAt("Is a thread started for each task, or for each place in the pool?")
+                .unless(threads.size() <= 2);
+        hold.releaseAll();
+        caller.result();
+    }
+
+    @Test
+    void resultsComeInTheOrderOfTheTasksWhicheverEndsFirst(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("first tasks");
+        CountDownLatch others = new CountDownLatch(2);
+        List<Callable<String>> tasks =
+                List.of(
+                        task(1, timeline, gate::pass),
+                        task(2, timeline, others::countDown),
+                        task(3, timeline, others::countDown));
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 3));
+        gate.awaitEntered(1);
+        boolean othersRan = others.await(Patience.limit().toMillis(), MILLISECONDS);
+        // Tasks 2 and 3 have ended for good, and their threads have nothing to do any more.
+        caller.awaitStill();
+        gate.open();
+
+        assertThat(othersRan).as("tasks 2 and 3 run while task 1 waits").isTrue();
+        List<String> results = caller.result();
+        seen("the results %s, in the order in which the tasks ended", results)
+                .expected("[result 1, result 2, result 3], although task 1 ended last")
+                .why("The caller knows the tasks by their place: result 2 belongs to task 2.")
+                .unless(List.of("result 1", "result 2", "result 3").equals(results));
+    }
+
+    @Test
+    void whenATaskFailsNoThreadIsLeftBehind(Timeline timeline) throws Exception {
+        List<Callable<String>> tasks = new ArrayList<>(tasks(1, 3, timeline, () -> {}));
+        tasks.add(failing(4, timeline, new Boom("task 4 failed"), () -> {}));
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 2));
+
+        // How it ends is another rule's question. The threads are counted after each rule.
+        caller.awaitEnd();
+    }
+
+    @Test
+    void afterAFailureTheCallStillEndsLast(Timeline timeline) throws Exception {
+        Recorder events = new Recorder();
+        CountDownLatch done = new CountDownLatch(1);
+        List<Callable<String>> tasks =
+                List.of(
+                        failing(
+                                1,
+                                timeline,
+                                new Boom("task 1 failed"),
+                                () -> events.await("task 2 runs", 1)),
+                        task(
+                                2,
+                                timeline,
+                                () -> {
+                                    events.add("task 2 runs");
+                                    awaitEvenIfInterrupted(done);
+                                    events.add("task 2 ended");
+                                }));
+
+        Caller<Void> caller =
+                Caller.run(
+                        "runAll",
+                        () -> {
+                            try {
+                                Part02FixedPool.runAll(tasks, 2);
+                            } finally {
+                                events.add("runAll ended");
+                            }
+                        });
+        events.await("task 2 runs", 1);
+        // Task 1 has failed then, and whoever learns of it has done what it does.
+        caller.awaitStill();
+        done.countDown();
+        caller.awaitEnd();
+        events.await("task 2 ended", 1);
+
+        seen("task 1 failed, and runAll ended while task 2 was still running")
+                .expected("an end of the call only after its last task has ended")
+                .why(
+                        "The caller goes on and closes what its tasks use: files, connections. Task"
+                                + " 2 would then work with what is closed.")
+                .lookAt("Does telling a pool to shut down also wait until it has?")
+                .unless(events.events().getLast().equals("runAll ended"));
+    }
+
+    @Test
+    void theExceptionOfATaskComesOutAsItWasThrown(Timeline timeline) throws Exception {
+        IOException failure = new IOException("task 2 found no file");
+        List<Callable<String>> tasks =
+                List.of(
+                        task(1, timeline, () -> {}),
+                        failing(2, timeline, failure, () -> {}),
+                        task(3, timeline, () -> {}));
+
+        Throwable thrown = Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 2)).thrown();
+
+        if (thrown != failure) {
+            throw seen(thrown == null ? "no exception: runAll returned" : "%s".formatted(thrown))
+                    .expected("the exception of task 2 itself: %s", failure)
+                    .why(
+                            "The caller catches what the tasks are known to throw. That they ran on"
+                                    + " other threads is not its business.")
+                    .lookAt("What does a future throw when its task has failed? What is inside?")
+                    .violation(thrown);
+        }
+    }
+
+    @Test
+    void noTasksGiveNoResults() {
+        List<Callable<String>> none = List.of();
+
+        Throwable thrown =
+                catchThrowable(() -> assertThat(Part02FixedPool.runAll(none, 4)).isEmpty());
+
+        if (thrown != null) {
+            throw seen("%s, for a list without tasks", thrown)
+                    .expected("a list without results")
+                    .why("One day the list is empty, and that is no mistake of the caller's.")
+                    .violation(thrown);
+        }
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(number -> task(number, timeline, body))
+                .toList();
+    }
+
+    private static Callable<String> task(int number, Timeline timeline, Body body) {
+        return () ->
+                timeline.waiting(
+                        "task " + number,
+                        () -> {
+                            body.run();
+                            return "result " + number;
+                        });
+    }
+
+    private static Callable<String> failing(
+            int number, Timeline timeline, Exception failure, Body body) {
+        return () ->
+                timeline.waiting(
+                        "task " + number,
+                        () -> {
+                            body.run();
+                            throw failure;
+                        });
+    }
+
+    // A task that is busy with its own cleaning up does not end at once when it is interrupted.
+    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String names(List<Thread> threads) {
+        return threads.stream().map(Thread::getName).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,203 @@
+package kata.pool;
+
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 4,
+        title = "Load a value only once",
+        kind = REPAIR,
+        minutes = 15,
+        breaks = "theLoaderRunsOnceHoweverManyAskAtTheSameMoment")
+class Part04CheckThenActTest {
+
+    private final AtomicInteger loads = new AtomicInteger();
+
+    @Test
+    void whatWasLoadedOnceIsNotLoadedAgain() {
+        Part04CheckThenAct<String, String> cache = new Part04CheckThenAct<>(this::load);
+
+        List<String> values = List.of(cache.get("ann"), cache.get("ann"), cache.get("bob"));
+
+        seen("the values %s", values)
+                .expected("[ann 1, ann 1, bob 2]: loaded by two calls of the loader")
+                .why("Loading is dear. The cache is there to do it once for each key.")
+                .unless(values.equals(List.of("ann 1", "ann 1", "bob 2")));
+    }
+
+    @Test
+    void theLoaderRunsOnceHoweverManyAskAtTheSameMoment(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("loads of the key");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(slow(timeline, gate, this::load));
+
+        List<Caller<String>> askers =
+                IntStream.range(0, 32).mapToObj(_ -> ask(cache, "ann")).toList();
+        gate.awaitEntered(1);
+        askers.forEach(Caller::awaitStill);
+        int atOnce = gate.entered();
+        gate.open();
+
+        seen("32 threads asked for one key, and %d of them were in the loader at once", atOnce)
+                .expected("1 in the loader, and 31 that wait for what it loads")
+                .why(
+                        "Each of them looked, found nothing and began to load. With a database"
+                                + " behind it, every miss becomes a stampede.")
+                .lookAt("what can happen between the look into the map and the write into it")
+                .unless(atOnce == 1);
+        Set<String> values = values(askers);
+        seen("the 32 askers got %s", values)
+                .expected("the one value that was loaded: [ann 1]")
+                .why("Two values for one key mean that two parts of the program disagree.")
+                .unless(values.equals(Set.of("ann 1")));
+    }
+
+    @Test
+    void aSlowKeyDoesNotHoldUpAnotherKey(Timeline timeline) throws Throwable {
+        requireThatTheOtherKeyIsServed("slow", "quick", timeline);
+    }
+
+    @Test
+    void evenWhenTheirHashCodesAreTheSame(Timeline timeline) throws Throwable {
+        // "Aa" and "BB" have the same hash code: a hash map keeps them in the same place.
+        requireThatTheOtherKeyIsServed("Aa", "BB", timeline);
+    }
+
+    private void requireThatTheOtherKeyIsServed(String slow, String quick, Timeline timeline)
+            throws Throwable {
+        Gate gate = new Gate("loads of " + slow);
+        Function<String, String> slowLoader = slow(timeline, gate, this::load);
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(
+                        key -> key.equals(slow) ? slowLoader.apply(key) : load(key));
+        Caller<String> first = ask(cache, slow);
+        gate.awaitEntered(1);
+
+        Caller<String> second = ask(cache, quick);
+        second.awaitStill();
+        boolean served = second.hasEnded();
+        gate.open();
+        first.awaitEnd();
+        second.awaitEnd();
+
+        seen("whoever asked for \"%s\" had to wait until \"%s\" was loaded", quick, slow)
+                .expected("\"%s\" at once: its load has nothing to do with \"%s\"", quick, slow)
+                .why(
+                        "The slowest load sets the pace for all keys. A loader that hangs stops the"
+                                + " whole cache.")
+                .lookAt("which lock is held while the loader runs, and who else needs it")
+                .unless(served);
+    }
+
+    @Test
+    void theLoadersOwnExceptionComesOut() {
+        Boom boom = new Boom("no such user");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(
+                        _ -> {
+                            throw boom;
+                        });
+
+        Throwable thrown = catchThrowable(() -> cache.get("ann"));
+
+        seen(thrown == null ? "no exception" : "%s".formatted(thrown))
+                .expected("the loader's own exception: %s", boom)
+                .why("The caller knows what a load may throw, and catches that.")
+                .unless(thrown == boom);
+    }
+
+    @Test
+    void aFailureIsNotRemembered() {
+        Part04CheckThenAct<String, String> cache = new Part04CheckThenAct<>(this::failsOnce);
+        Throwable first = catchThrowable(() -> cache.get("ann"));
+
+        String[] value = new String[1];
+        Throwable second = catchThrowable(() -> value[0] = cache.get("ann"));
+
+        seen(
+                        "the first load failed (%s); the second call gave %s, and %d loads were made",
+                        first, second == null ? value[0] : second, loads.get())
+                .expected("a second load, and its value")
+                .why(
+                        "A service that was down for a second would be down for this key for as long"
+                                + " as the program runs.")
+                .unless(first instanceof Boom && "ann 2".equals(value[0]));
+    }
+
+    @Test
+    void whoWaitsForALoadThatFailsDoesNotWaitForEver(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("loads of the key");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(slow(timeline, gate, this::failsOnce));
+        Caller<String> first = ask(cache, "ann");
+        gate.awaitEntered(1);
+        Caller<String> second = ask(cache, "ann");
+        second.awaitStill();
+
+        gate.open();
+        first.awaitEnd();
+        second.awaitEnd();
+
+        // The second may get the same failure, or load for itself.
+        Throwable thrown = second.thrown();
+        seen("the first load failed, and the one who waited for it got %s", thrown)
+                .expected("the loader's own exception, or the value of a second load")
+                .why("Who waited has asked the same question, and is owed the same answer.")
+                .unless(thrown == null ? second.result().equals("ann 2") : thrown instanceof Boom);
+    }
+
+    private String load(String key) {
+        return key + " " + loads.incrementAndGet();
+    }
+
+    private String failsOnce(String key) {
+        if (loads.incrementAndGet() == 1) {
+            throw new Boom("the database is away");
+        }
+        return key + " " + loads.get();
+    }
+
+    private static Function<String, String> slow(
+            Timeline timeline, Gate gate, Function<String, String> load) {
+        return new Function<>() {
+            @Override
+            @SneakyThrows
+            public String apply(String key) {
+                return timeline.waiting(
+                        "load of " + key,
+                        () -> {
+                            gate.pass();
+                            return load.apply(key);
+                        });
+            }
+        };
+    }
+
+    private static Caller<String> ask(Part04CheckThenAct<String, String> cache, String key) {
+        return Caller.start("get", () -> cache.get(key));
+    }
+
+    private static Set<String> values(List<Caller<String>> askers) throws Throwable {
+        List<String> values = new ArrayList<>();
+        for (Caller<String> asker : askers) {
+            values.add(asker.result());
+        }
+        return values.stream().collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,393 @@
+package kata.pool;
+
+import static java.util.stream.Collectors.joining;
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Census;
+import kata.judge.Exercise;
+import kata.judge.Finding;
+import kata.judge.Hold;
+import kata.judge.Rendezvous;
+import kata.kit.Folder;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 9,
+        title = "Tasks that wait for tasks",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "foldersDeeperThanThePoolAreCounted")
+class Part09StarvationDeadlockTest {
+
+    // So many times in a row nothing moves, and no folder is read in between: a third of a second
+    // of an
+    // idle machine. A right answer has ended by then, or reads on.
+    private static final int LOOKS = 30;
+
+    private static final int LEVELS = 100;
+
+    private static final String STARVED =
+            "A thread that waits runs nothing. All threads of the pool wait for tasks that are in"
+                    + " its queue: none is left to run them, and no deadlock detector sees it.";
+
+    private static final String TIME_LIMIT =
+            "A time limit frees no thread: until it is over nothing is done, at every level again."
+                    + " And a slow folder is given up as if it were stuck.";
+
+    private static final String NEVER_TOLD =
+            "They wait for something that never comes. Does every task tell that it has ended, one"
+                    + " that fails as well?";
+
+    /** One reading of a folder, on the thread that did it. */
+    private record Read(String folder, Thread thread) {}
+
+    private final Queue<Read> reads = new ConcurrentLinkedQueue<>();
+    private final List<Thread> workers = new CopyOnWriteArrayList<>();
+    private final ThreadPoolExecutor pool =
+            new ThreadPoolExecutor(
+                    2, 2, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::worker);
+
+    @Test
+    void foldersDeeperThanThePoolAreCounted(Timeline timeline) throws Throwable {
+        Folder c = folder(timeline, "c", 1_000);
+        Folder b = folder(timeline, "b", 200, c);
+        Folder a = folder(timeline, "a", 30, b);
+        Folder root = folder(timeline, "root", 4, a);
+
+        long bytes = resultOf(start(root));
+
+        seen("%,d bytes in root/a/b/c", bytes)
+                .expected("1,234 bytes: 4 in root, 30 in a, 200 in b, 1,000 in c")
+                .why("The size of a folder is that of all files in it, however deep they lie.")
+                .unless(bytes == 1_234);
+    }
+
+    @Test
+    void onlyThePoolAndTheCallerRead(Timeline timeline, Census census) throws Throwable {
+        Set<Thread> alive = ConcurrentHashMap.newKeySet();
+        Caller.Action look = () -> alive.addAll(census.platformThreads());
+        Folder c = folder(timeline, "c", 1, look);
+        Folder b = folder(timeline, "b", 1, look, c);
+        Folder a = folder(timeline, "a", 1, look, b);
+        Caller<Long> caller = start(folder(timeline, "root", 1, look, a));
+
+        resultOf(caller);
+
+        requireReadBy(caller.thread());
+        seen("the pool was given to you with 2 threads, and had %d in the end", workers.size())
+                .expected("2 threads, whatever the depth")
+                .why("A bigger pool only comes to its standstill later: some levels deeper.")
+                .unless(workers.size() <= 2);
+        workers.forEach(alive::remove);
+        seen(
+                        "platform threads beside the two of the pool: %s",
+                        alive.stream()
+                                .map(Thread::getName)
+                                .sorted()
+                                .limit(4)
+                                .collect(joining(", ")))
+                .expected("no platform thread of your own")
+                .why(
+                        "A thread that only waits costs as much as one that works. One for each"
+                                + " folder that waits is a bigger pool by another name.")
+                .unless(alive.isEmpty());
+    }
+
+    @Test
+    void thePoolReadsFoldersSideBySideAtTheSameTime(Timeline timeline) throws Exception {
+        // One level further down, and a thread that waits for another would be one too many. That
+        // is allowed: only the pool must not come to a standstill.
+        Rendezvous both = new Rendezvous(2, "folders (left and right, in root/a)");
+        Folder left = folder(timeline, "left", 1, both::arrive);
+        Folder right = folder(timeline, "right", 1, both::arrive);
+        Folder a = folder(timeline, "a", 1, left, right);
+        Folder root = folder(timeline, "root", 1, a);
+
+        sizeHere(root);
+
+        seen("the folders left and right were not both read")
+                .expected("each of them read, at the same time")
+                .why("What is not read is not counted.")
+                .unless(both.isComplete());
+        requireReadBy(Thread.currentThread());
+    }
+
+    @Test
+    void aSlowFolderIsWaitedForHoweverSlowItIs(Timeline timeline) throws Throwable {
+        // The first folder is done only when the slow one has been begun: so whoever turns from
+        // the first to the slow one finds it running, not in the queue.
+        Rendezvous begun = new Rendezvous(2, "folders (first and slow, in root)");
+        Hold disk = new Hold("readings of the slow folder");
+        Caller.Action slowly =
+                () -> {
+                    begun.arrive();
+                    disk.enter();
+                };
+        Folder first = folder(timeline, "first", 200, begun::arrive);
+        Folder slow = folder(timeline, "slow", 1_000, slowly);
+        Caller<Long> caller = start(folder(timeline, "root", 30, first, slow));
+        disk.awaitHeld(1);
+        caller.awaitStill();
+
+        boolean gaveUp = caller.hasEnded();
+        int readings = disk.entered();
+        List<Thread> limited = withLimit(caller);
+        String look = limited.stream().map(this::standing).collect(joining("\n"));
+        disk.releaseAll();
+        long bytes = gaveUp ? 0 : resultOf(caller);
+        pool.shutdown();
+
+        String why =
+                "Slow is not stuck. Who gives up a task that runs does its work twice, or loses it."
+                        + " And until a time limit is over, its thread helps nobody.";
+        seen("size ended while the slow folder was still being read")
+                .expected("an end when every folder has been read")
+                .why(why)
+                .unless(!gaveUp);
+        seen("the slow folder was begun %d times, while its first reading went on", readings)
+                .expected("once: nobody does again what somebody is doing")
+                .why(why)
+                .unless(readings == 1);
+        seen(
+                        "while the slow folder is read, a wait with a time limit: %s",
+                        limited.stream().map(Timeline::nameOf).collect(joining(", ")))
+                .expected("waits that end because the work is done")
+                .why(why)
+                .lookAt(look)
+                .unless(limited.isEmpty());
+        seen("%,d bytes in root", bytes)
+                .expected("1,230 bytes: 30 in root, 200 in first, 1,000 in slow")
+                .why("The size of a folder is that of all files in it, however long they take.")
+                .unless(bytes == 1_230);
+    }
+
+    @Test
+    void everyFolderOfADeepTreeIsReadOnce(Timeline timeline) throws Throwable {
+        Folder tree = folder(timeline, "level " + LEVELS, LEVELS);
+        for (int level = LEVELS - 1; level > 0; level--) {
+            Folder side = folder(timeline, "beside level " + level, level * 1_000L);
+            tree = folder(timeline, "level " + level, level, side, tree);
+        }
+
+        long bytes = resultOf(start(tree));
+
+        long right = LongStream.range(1, LEVELS).map(level -> 1_001 * level).sum() + LEVELS;
+        List<String> names = reads.stream().map(Read::folder).toList();
+        long distinct = names.stream().distinct().count();
+        seen("%d readings of %d folders", names.size(), distinct)
+                .expected("%d folders, each read once", 2 * LEVELS - 1)
+                .why("Reading is the slow part: twice as many readings take twice as long.")
+                .unless(names.size() == 2 * LEVELS - 1 && distinct == names.size());
+        seen("%,d bytes in a tree %d levels deep", bytes, LEVELS)
+                .expected("%,d bytes", right)
+                .why("The size of a folder is that of all files in it, however deep they lie.")
+                .unless(bytes == right);
+    }
+
+    @Test
+    void theExceptionOfAFolderComesOut(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("folder b cannot be read");
+        Caller.Action fail =
+                () -> {
+                    throw boom;
+                };
+        Folder b = folder(timeline, "b", 1, fail);
+        Folder c = folder(timeline, "c", 1);
+        Folder a = folder(timeline, "a", 1, b, c);
+        Caller<Long> caller = start(folder(timeline, "root", 1, a));
+
+        awaitEnd(caller);
+        Throwable thrown = caller.thrown();
+        pool.shutdown();
+
+        boolean told = chain(thrown).anyMatch(boom::equals);
+        seen(thrown == null ? "size returned a number, although b cannot be read" : "" + thrown)
+                .expected("the exception of folder b, itself or as a cause: %s", boom)
+                .why("A size without one of the folders is wrong, and nobody can tell.")
+                .unless(told);
+    }
+
+    @Test
+    void thePoolStaysOpen(Timeline timeline) throws Throwable {
+        Folder a = folder(timeline, "a", 1);
+        Folder root = folder(timeline, "root", 1, a);
+
+        Caller<Long> caller = start(root);
+        awaitEnd(caller);
+        boolean shut = pool.isShutdown();
+        resultOf(caller);
+
+        seen("the pool was shut down")
+                .expected("a pool that takes further tasks")
+                .why("Who makes a pool closes it. Others may be using it at this moment.")
+                .unless(!shut);
+    }
+
+    private void requireReadBy(Thread caller) {
+        List<Read> elsewhere =
+                reads.stream()
+                        .filter(read -> read.thread() != caller)
+                        .filter(read -> !workers.contains(read.thread()))
+                        .toList();
+        seen(
+                        "folders were read on other threads: %s",
+                        elsewhere.stream()
+                                .limit(2)
+                                .map(r -> r.folder() + " on " + Timeline.nameOf(r.thread()))
+                                .collect(joining(", ")))
+                .expected("every folder read on a thread of the given pool, or on the caller's")
+                .why(
+                        "The size of a pool is a decision: so many at once, and no more. Threads"
+                                + " from elsewhere overrule it, and each level of folders needs"
+                                + " more of them.")
+                .unless(elsewhere.isEmpty());
+    }
+
+    private Thread worker(Runnable body) {
+        Thread worker = new Thread(body, "worker-" + (workers.size() + 1));
+        workers.add(worker);
+        return worker;
+    }
+
+    private Folder folder(Timeline timeline, String name, long bytes, Folder... inside) {
+        return folder(timeline, name, bytes, () -> {}, inside);
+    }
+
+    private Folder folder(
+            Timeline timeline, String name, long bytes, Caller.Action whenRead, Folder... inside) {
+        return new Folder() {
+
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            @SneakyThrows
+            public Content read() {
+                reads.add(new Read(name, Thread.currentThread()));
+                timeline.waiting(
+                        name,
+                        () -> {
+                            whenRead.run();
+                            return null;
+                        });
+                return new Content(bytes, List.of(inside));
+            }
+        };
+    }
+
+    private Caller<Long> start(Folder root) {
+        return Caller.start("size", () -> Part09StarvationDeadlock.size(root, pool));
+    }
+
+    // Without a patience of its own: that of the rendezvous says more.
+    private void sizeHere(Folder root) throws Exception {
+        try {
+            Part09StarvationDeadlock.size(root, pool);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    private long resultOf(Caller<Long> caller) throws Throwable {
+        try {
+            awaitEnd(caller);
+            Throwable thrown = caller.thrown();
+            seen("size failed, because a time limit was over: %s", thrown)
+                    .expected("a size: two threads are enough for any depth")
+                    .why(TIME_LIMIT)
+                    .unless(chain(thrown).noneMatch(TimeoutException.class::isInstance));
+            return caller.result();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    private static Stream<Throwable> chain(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause);
+    }
+
+    // No patience here: a standstill can be seen. It is not one as long as anything moves, or as
+    // folders are still being read.
+    private void awaitEnd(Caller<Long> caller) {
+        int looks = 0;
+        int before = 0;
+        while (!caller.hasEnded()) {
+            caller.awaitStill();
+            looks = reads.size() == before ? looks + 1 : 0;
+            before = reads.size();
+            if (looks == LOOKS && !caller.hasEnded()) {
+                throw standstill(caller).violation();
+            }
+        }
+    }
+
+    private Finding standstill(Caller<Long> caller) {
+        int queued = pool.getQueue().size();
+        boolean limited = !withLimit(caller).isEmpty();
+        List<String> where =
+                threads(caller).map(this::standing).filter(line -> line.contains(" at ")).toList();
+        pool.shutdown();
+        // So that the picture shows the standstill, and not what goes on when it is broken up.
+        pool.getQueue().clear();
+        return seen(
+                        "a standstill: %s wait%s; folders read: %d; tasks in the queue: %d",
+                        threads(caller).map(Thread::getName).collect(joining(", ")),
+                        limited ? ", some with a time limit" : "",
+                        reads.size(),
+                        queued)
+                .expected(
+                        queued > 0
+                                ? "an end: two threads are enough for any depth"
+                                : "an end, with a size or with an exception")
+                .why(limited ? TIME_LIMIT : queued > 0 ? STARVED : NEVER_TOLD)
+                .lookAt(String.join("\n", where));
+    }
+
+    private List<Thread> withLimit(Caller<Long> caller) {
+        return threads(caller).filter(t -> t.getState() == Thread.State.TIMED_WAITING).toList();
+    }
+
+    private Stream<Thread> threads(Caller<Long> caller) {
+        return Stream.concat(Stream.of(caller.thread()), workers.stream());
+    }
+
+    /** "worker-1 has read a, and waits at Part09StarvationDeadlock.java:43". */
+    private String standing(Thread thread) {
+        String read =
+                reads.stream()
+                        .filter(r -> r.thread() == thread)
+                        .map(r -> "%s has read %s, and".formatted(thread.getName(), r.folder()))
+                        .reduce(thread.getName(), (before, last) -> last);
+        return Arrays.stream(thread.getStackTrace())
+                .filter(f -> isOwn(f.getClassName()))
+                .findFirst()
+                .map(f -> "%s waits at %s:%d".formatted(read, f.getFileName(), f.getLineNumber()))
+                .orElse(read + " waits");
+    }
+
+    private static boolean isOwn(String type) {
+        String own = Part09StarvationDeadlock.class.getName();
+        return type.equals(own) || type.startsWith(own + "$");
+    }
+}

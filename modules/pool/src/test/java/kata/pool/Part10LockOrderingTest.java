@@ -1,0 +1,406 @@
+package kata.pool;
+
+import static java.util.stream.Collectors.joining;
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Patience;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Account;
+import kata.kit.LockCrossing;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 10,
+        title = "Two locks, and who takes which first",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "thereAndBackAtTheSameTimeBothComeToAnEnd")
+class Part10LockOrderingTest {
+
+    @Test
+    void theMoneyMoves() throws Exception {
+        Account from = new Account(1, 100);
+        Account to = new Account(2, 50);
+
+        Part10LockOrdering.transfer(from, to, 30);
+        Part10LockOrdering.transfer(to, from, 5);
+
+        seen("%d cents in account 1 and %d in account 2", from.balance(), to.balance())
+                .expected("75 and 75: of 100 and 50, 30 went there and 5 came back")
+                .why("What leaves one account arrives in the other.")
+                .unless(from.balance() == 75 && to.balance() == 75);
+    }
+
+    @Test
+    void anAccountIsUsedOnlyUnderItsOwnLock() throws Exception {
+        List<String> unlocked = new CopyOnWriteArrayList<>();
+        Account.Watcher watcher =
+                new Account.Watcher() {
+                    @Override
+                    public void uses(Account account) {
+                        if (!account.isLockedByMe()) {
+                            unlocked.add(account.toString());
+                        }
+                    }
+                };
+        Account from = new Account(1, 100, watcher);
+        Account to = new Account(2, 50, watcher);
+
+        Part10LockOrdering.transfer(from, to, 30);
+        Part10LockOrdering.transfer(to, from, 5);
+
+        seen("used without its lock: %s", String.join(", ", unlocked))
+                .expected("each account used only while its lock() is held")
+                .why(
+                        "All code that uses an account agrees on one lock. Another lock keeps out"
+                                + " only those who know it: a deposit at the same time is lost.")
+                .unless(unlocked.isEmpty());
+    }
+
+    @Test
+    void theMoneyIsNeverInNeitherAccount() throws Exception {
+        List<Account> accounts = new ArrayList<>();
+        Set<Long> totals = new HashSet<>();
+        Account.Watcher auditor =
+                new Account.Watcher() {
+                    @Override
+                    public void releases(Account account) {
+                        totals.add(accounts.stream().mapToLong(Account::balance).sum());
+                    }
+                };
+        accounts.add(new Account(1, 100, auditor));
+        accounts.add(new Account(2, 50, auditor));
+
+        Part10LockOrdering.transfer(accounts.get(0), accounts.get(1), 30);
+        Part10LockOrdering.transfer(accounts.get(1), accounts.get(0), 5);
+
+        totals.remove(150L);
+        seen("when a lock was released, the two accounts together held %s cents", totals)
+                .expected("150 cents, whoever looks, whenever they are free to look")
+                .why(
+                        "As soon as a lock is free, others see the account. A report made at that"
+                                + " moment misses money; a crash at that moment loses it.")
+                .lookAt("Are both locks held from before the withdrawal until after the deposit?")
+                .unless(totals.isEmpty());
+    }
+
+    @Test
+    void transfersBetweenDifferentAccountsOverlap(Timeline timeline) throws Throwable {
+        Rendezvous both = new Rendezvous(2, "transfers (1 to 2, and 3 to 4)");
+        Set<Account> paid = ConcurrentHashMap.newKeySet();
+        Account.Watcher watcher =
+                new Account.Watcher() {
+                    @Override
+                    @SneakyThrows
+                    public void uses(Account account) {
+                        // Only the first use of the account that pays: one arrival a transfer.
+                        if (account.id() % 2 == 1 && paid.add(account)) {
+                            timeline.waiting(
+                                    account + " pays",
+                                    () -> {
+                                        both.arrive();
+                                        return null;
+                                    });
+                        }
+                    }
+                };
+        Account one = new Account(1, 100, watcher);
+        Account two = new Account(2, 100, watcher);
+        Account three = new Account(3, 100, watcher);
+        Account four = new Account(4, 100, watcher);
+
+        Caller<Void> first = transfer("1 to 2", one, two, 10);
+        // In this thread, without a patience of its own: that of the rendezvous says more.
+        Part10LockOrdering.transfer(three, four, 10);
+        first.result();
+
+        seen("accounts that paid: %d of 2", paid.size())
+                .expected("both transfers made, at the same time")
+                .why("A bank with one transfer at a time is slow, however many threads it has.")
+                .unless(both.isComplete());
+    }
+
+    @Test
+    void aTransferThatWaitsHoldsUpNoOthers() throws Throwable {
+        TurnedAway turnedAway = new TurnedAway();
+        Account busy = new Account(2, 100, turnedAway);
+        Account one = new Account(1, 100);
+        Account three = new Account(3, 100);
+        Account four = new Account(4, 100);
+        busy.lock().lock();
+        Caller<Void> waiting = transfer("1 to 2", one, busy, 10, turnedAway);
+        turnedAway.await("1 to 2");
+
+        CountDownLatch made = new CountDownLatch(1);
+        Caller<Void> other =
+                Caller.run(
+                        "the transfer from 3 to 4",
+                        () -> {
+                            Part10LockOrdering.transfer(three, four, 10);
+                            made.countDown();
+                        });
+        boolean heldUp = !made.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS);
+        String where = ownLine(other.thread().getStackTrace());
+        busy.lock().unlock();
+        waiting.awaitEnd();
+        other.result();
+
+        seen("account 2 was busy: 1 to 2 waited for it, and 3 to 4 waited as well")
+                .expected("that only those wait who need the account that is busy")
+                .why(
+                        "One account is slow, and the whole bank stands still. Who waits for one"
+                                + " lock must not hold another that everybody needs.")
+                .lookAt("3 to 4 waited at %s", where)
+                .unless(!heldUp);
+    }
+
+    @Test
+    void aBusyAccountIsWaitedForAsLongAsItTakes() throws Throwable {
+        TurnedAway turnedAway = new TurnedAway();
+        Account one = new Account(1, 100);
+        Account busy = new Account(2, 100, turnedAway);
+        Account three = new Account(3, 100);
+        busy.lock().lock();
+        Caller<Void> toBusy = transfer("1 to 2", one, busy, 10, turnedAway);
+        turnedAway.await("1 to 2");
+        Caller<Void> fromBusy = transfer("2 to 3", busy, three, 30, turnedAway);
+        turnedAway.await("2 to 3");
+
+        List<String> gaveUp = turnedAway.ended();
+        busy.lock().unlock();
+        String how =
+                Stream.of(toBusy.thrown(), fromBusy.thrown())
+                        .filter(Objects::nonNull)
+                        .map(thrown -> ": " + thrown)
+                        .findFirst()
+                        .orElse("");
+
+        seen("account 2 was busy, and %s gave up%s", String.join(" and ", gaveUp), how)
+                .expected("transfers that wait until account 2 is free, and are made then")
+                .why(
+                        "A transfer that gives up is money that never arrives, and often nobody"
+                                + " looks. Being busy is no failure: it passes.")
+                .unless(gaveUp.isEmpty());
+        toBusy.result();
+        fromBusy.result();
+        seen(
+                        "when account 2 was free again: %d cents in 1, %d in 2, %d in 3",
+                        one.balance(), busy.balance(), three.balance())
+                .expected("90 in 1, 80 in 2, 130 in 3: 10 went from 1 to 2, and 30 from 2 to 3")
+                .why("A transfer that had to wait is made as any other.")
+                .unless(one.balance() == 90 && busy.balance() == 80 && three.balance() == 130);
+    }
+
+    @Test
+    void thereAndBackAtTheSameTimeBothComeToAnEnd(Timeline timeline) throws Throwable {
+        // Lets the first go on only when the second holds its lock too, or is turned away.
+        LockCrossing crossing = new LockCrossing(Patience.limit());
+        Account.Watcher watcher = new Drawn(crossing, timeline);
+        Account one = new Account(1, 100, watcher);
+        Account two = new Account(2, 100, watcher);
+
+        Caller<Void> rent = transfer("rent", one, two, 10);
+        Caller<Void> refund = transfer("refund", two, one, 30);
+        List<Throwable> thrown =
+                Stream.of(rent.thrown(), refund.thrown()).filter(Objects::nonNull).toList();
+
+        seen("a deadlock: %s", crossing.deadlock().orElse("none"))
+                .expected("both transfers made: rent from 1 to 2, refund from 2 to 1")
+                .why(
+                        "Each holds what the other needs. Neither ever goes on, nor does anyone"
+                                + " else who needs their accounts: the JVM breaks no circle.")
+                .lookAt(
+                        thrown.stream()
+                                .map(t -> "the second lock, at " + ownLine(t.getStackTrace()))
+                                .findFirst()
+                                .orElse(""))
+                .unless(crossing.deadlock().isEmpty());
+        rent.result();
+        refund.result();
+        seen(
+                        "after rent (10 from 1 to 2) and refund (30 from 2 to 1): %d in 1, %d in 2",
+                        one.balance(), two.balance())
+                .expected("120 in 1, 80 in 2")
+                .why("A transfer that is not made, and does not tell, is the worst of all.")
+                .unless(one.balance() == 120 && two.balance() == 80);
+        seen("rent and refund did not meet: one was made before the other asked for a lock")
+                .expected(
+                        "transfers that ask for the locks of their accounts, on their own threads")
+                .why("What happens when both want the same accounts at once was not seen.")
+                .unless(crossing.met());
+    }
+
+    @Test
+    void whenTheMoneyIsShortNothingMovesAndNothingStaysLocked() throws Throwable {
+        for (boolean there : List.of(true, false)) {
+            Account one = new Account(1, 100);
+            Account two = new Account(2, 50);
+            String name = there ? "1 to 2" : "2 to 1";
+
+            Caller<Void> tooMuch =
+                    there ? transfer(name, one, two, 101) : transfer(name, two, one, 51);
+            Throwable thrown = tooMuch.thrown();
+
+            seen(thrown == null ? "no exception" : "" + thrown)
+                    .expected("the exception of the account that holds less than is asked for")
+                    .why("Who is not told believes that the money has arrived.")
+                    .unless(thrown instanceof IllegalStateException);
+            String locked =
+                    Stream.of(one, two)
+                            .filter(account -> !account.lock().tryLock())
+                            .map(Account::toString)
+                            .collect(joining(" and "));
+            seen("still locked after %s has failed, by a thread that has ended: %s", name, locked)
+                    .expected("both accounts free, however the transfer ended")
+                    .why("Nobody can ever unlock them again. All who need them wait for good.")
+                    .unless(locked.isEmpty());
+            seen("%d cents in 1, %d in 2, after a failure", one.balance(), two.balance())
+                    .expected("100 in 1, 50 in 2, as before")
+                    .why("Half a transfer makes money, or loses it.")
+                    .unless(one.balance() == 100 && two.balance() == 50);
+        }
+    }
+
+    @Test
+    void fromAnAccountToItselfNothingChanges() throws Throwable {
+        Account account = new Account(1, 100);
+
+        transfer("1 to 1", account, account, 30).result();
+
+        seen("%d cents in the account", account.balance())
+                .expected("100, as before")
+                .why("It is a transfer as any other: 30 out, 30 in.")
+                .unless(account.balance() == 100);
+        seen("the account is still locked, by a thread that has ended")
+                .expected("a free account")
+                .why("A reentrant lock counts: it is free when it was unlocked as often as locked.")
+                .unless(account.lock().tryLock());
+    }
+
+    private static Caller<Void> transfer(String name, Account from, Account to, long cents) {
+        return transfer(name, from, to, cents, new TurnedAway());
+    }
+
+    private static Caller<Void> transfer(
+            String name, Account from, Account to, long cents, TurnedAway turnedAway) {
+        return Caller.run(
+                "the transfer " + name,
+                () -> {
+                    Thread.currentThread().setName(name);
+                    try {
+                        Part10LockOrdering.transfer(from, to, cents);
+                    } finally {
+                        turnedAway.ends();
+                    }
+                });
+    }
+
+    private static String ownLine(StackTraceElement[] stack) {
+        return Arrays.stream(stack)
+                .filter(f -> isOwn(f.getClassName()))
+                .findFirst()
+                .map(f -> f.getFileName() + ":" + f.getLineNumber())
+                .orElse("its own end");
+    }
+
+    private static boolean isOwn(String type) {
+        String own = Part10LockOrdering.class.getName();
+        return type.equals(own) || type.startsWith(own + "$");
+    }
+
+    /** Sees who cannot have a lock: who waits for it, asks a second time, or goes away. */
+    private static final class TurnedAway implements Account.Watcher {
+
+        private final Recorder events = new Recorder();
+        private final Set<Thread> asked = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public void waitsFor(Account account) {
+            events.add(Thread.currentThread().getName() + " was turned away");
+        }
+
+        @Override
+        public void asksFor(Account account) {
+            if (!asked.add(Thread.currentThread())) {
+                events.add(Thread.currentThread().getName() + " was turned away");
+            }
+        }
+
+        private void ends() {
+            events.add(Thread.currentThread().getName() + " has ended");
+            events.add(Thread.currentThread().getName() + " was turned away");
+        }
+
+        private void await(String name) throws InterruptedException {
+            events.await(name + " was turned away", 1);
+        }
+
+        private List<String> ended() {
+            return events.events().stream()
+                    .filter(event -> event.endsWith(" has ended"))
+                    .map(event -> event.replace(" has ended", ""))
+                    .toList();
+        }
+    }
+
+    /** Draws what a crossing does. */
+    private record Drawn(LockCrossing crossing, Timeline timeline) implements Account.Watcher {
+
+        @Override
+        public void asksFor(Account account) {
+            crossing.asksFor(account);
+        }
+
+        @Override
+        public void waitsFor(Account account) {
+            draw("wants " + account, () -> crossing.waitsFor(account));
+        }
+
+        @Override
+        public void givesUp(Account account) {
+            crossing.givesUp(account);
+        }
+
+        @Override
+        public void holds(Account account) {
+            draw("has " + account, () -> crossing.holds(account));
+        }
+
+        @Override
+        public void releases(Account account) {
+            crossing.releases(account);
+        }
+
+        @SneakyThrows
+        private void draw(String what, Runnable step) {
+            if (crossing.deadlock().isPresent()) {
+                // The crossing has broken the circle up: what comes now would never have come.
+                step.run();
+                return;
+            }
+            timeline.waiting(
+                    what,
+                    () -> {
+                        step.run();
+                        return null;
+                    });
+        }
+    }
+}
