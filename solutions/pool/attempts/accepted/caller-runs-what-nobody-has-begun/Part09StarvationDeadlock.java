@@ -1,0 +1,32 @@
+package kata.pool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.FutureTask;
+import kata.kit.Folder;
+
+/**
+ * Whoever needs a size runs its task, if nobody has begun it. So every wait is for a task that runs
+ * on some thread, never for one in the queue. A FutureTask runs once, whoever is first.
+ */
+public final class Part09StarvationDeadlock {
+
+    private Part09StarvationDeadlock() {}
+
+    public static long size(Folder folder, ExecutorService pool) throws Exception {
+        Folder.Content content = folder.read();
+        List<FutureTask<Long>> inside = new ArrayList<>();
+        for (Folder child : content.folders()) {
+            FutureTask<Long> task = new FutureTask<>(() -> size(child, pool));
+            inside.add(task);
+            pool.execute(task);
+        }
+        long bytes = content.bytes();
+        for (FutureTask<Long> task : inside) {
+            task.run();
+            bytes += task.get();
+        }
+        return bytes;
+    }
+}

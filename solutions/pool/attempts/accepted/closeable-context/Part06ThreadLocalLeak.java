@@ -1,0 +1,36 @@
+package kata.pool;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** A context that closes: the compiler writes the finally. */
+public final class Part06ThreadLocalLeak {
+
+    private static final ThreadLocal<Context> CONTEXT = new ThreadLocal<>();
+
+    private Part06ThreadLocalLeak() {}
+
+    private record Context(String user) implements AutoCloseable {
+
+        private static Context open(String user) {
+            Context context = new Context(user);
+            CONTEXT.set(context);
+            return context;
+        }
+
+        @Override
+        public void close() {
+            CONTEXT.remove();
+        }
+    }
+
+    public static Optional<String> currentUser() {
+        return Optional.ofNullable(CONTEXT.get()).map(Context::user);
+    }
+
+    public static <T> T handle(String user, Callable<T> request) throws Exception {
+        try (Context _ = Context.open(user)) {
+            return request.call();
+        }
+    }
+}

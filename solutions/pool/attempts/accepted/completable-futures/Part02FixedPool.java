@@ -1,0 +1,32 @@
+package kata.pool;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
+import lombok.SneakyThrows;
+
+/** Promises on a pool of their own. Without the second argument they would use the common pool. */
+public final class Part02FixedPool {
+
+    private Part02FixedPool() {}
+
+    @SneakyThrows
+    public static <T> List<T> runAll(List<Callable<T>> tasks, int threads) {
+        try (var pool = Executors.newFixedThreadPool(threads)) {
+            List<CompletableFuture<T>> promises =
+                    tasks.stream()
+                            .map(task -> CompletableFuture.supplyAsync(() -> call(task), pool))
+                            .toList();
+            return promises.stream().map(CompletableFuture::join).toList();
+        } catch (CompletionException e) {
+            throw e.getCause();
+        }
+    }
+
+    @SneakyThrows
+    private static <T> T call(Callable<T> task) {
+        return task.call();
+    }
+}

@@ -1,0 +1,31 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Since JDK 25, a fork/join pool is a scheduler, too. */
+public final class Part11Scheduling implements AutoCloseable {
+
+    private final ForkJoinPool pool = new ForkJoinPool(1);
+
+    public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
+        pool.scheduleAtFixedRate(
+                () -> {
+                    try {
+                        beat.run();
+                    } catch (RuntimeException e) {
+                        failures.accept(e);
+                    }
+                },
+                0,
+                period.toNanos(),
+                TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

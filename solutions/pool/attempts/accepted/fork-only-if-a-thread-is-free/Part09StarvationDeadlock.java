@@ -1,0 +1,51 @@
+package kata.pool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import kata.kit.Folder;
+
+/**
+ * Hands a folder to the pool only when one of its two threads is free, and goes down itself
+ * otherwise: then nothing ever stands in the queue for long.
+ */
+public final class Part09StarvationDeadlock {
+
+    private Part09StarvationDeadlock() {}
+
+    public static long size(Folder folder, ExecutorService pool) throws Exception {
+        return size(folder, pool, new Semaphore(2));
+    }
+
+    private static long size(Folder folder, ExecutorService pool, Semaphore free) throws Exception {
+        Folder.Content content = folder.read();
+        List<Future<Long>> elsewhere = new ArrayList<>();
+        List<Folder> here = new ArrayList<>();
+        for (Folder child : content.folders()) {
+            if (free.tryAcquire()) {
+                elsewhere.add(pool.submit(() -> sizeThenFree(child, pool, free)));
+            } else {
+                here.add(child);
+            }
+        }
+        long bytes = content.bytes();
+        for (Folder child : here) {
+            bytes += size(child, pool, free);
+        }
+        for (Future<Long> size : elsewhere) {
+            bytes += size.get();
+        }
+        return bytes;
+    }
+
+    private static long sizeThenFree(Folder folder, ExecutorService pool, Semaphore free)
+            throws Exception {
+        try {
+            return size(folder, pool, free);
+        } finally {
+            free.release();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package kata.pool;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** Puts back what was there before: so a request may be handled within another. */
+public final class Part06ThreadLocalLeak {
+
+    private static final ThreadLocal<String> USER = new ThreadLocal<>();
+
+    private Part06ThreadLocalLeak() {}
+
+    public static Optional<String> currentUser() {
+        return Optional.ofNullable(USER.get());
+    }
+
+    public static <T> T handle(String user, Callable<T> request) throws Exception {
+        String before = USER.get();
+        USER.set(user);
+        try {
+            return request.call();
+        } finally {
+            if (before == null) {
+                USER.remove();
+            } else {
+                USER.set(before);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A thread and a loop: each beat has its time, counted from the first, and sleep() makes up for the
+ * rest.
+ */
+public final class Part11Scheduling implements AutoCloseable {
+
+    private final Thread thread;
+    private volatile boolean closed;
+
+    public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
+        thread = Thread.ofPlatform().name("heartbeat").start(() -> run(period, beat, failures));
+    }
+
+    private void run(Duration period, Runnable beat, Consumer<Throwable> failures) {
+        long next = System.nanoTime();
+        while (!closed) {
+            try {
+                beat.run();
+            } catch (RuntimeException e) {
+                failures.accept(e);
+            }
+            next += period.toNanos();
+            try {
+                TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,34 @@
+package kata.pool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import kata.kit.Folder;
+
+/** The pool only reads; virtual threads wait, one for each folder, at next to no cost. */
+public final class Part09StarvationDeadlock {
+
+    private Part09StarvationDeadlock() {}
+
+    public static long size(Folder folder, ExecutorService pool) throws Exception {
+        try (ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor()) {
+            return size(folder, pool, waiting);
+        }
+    }
+
+    private static long size(Folder folder, ExecutorService pool, ExecutorService waiting)
+            throws Exception {
+        Folder.Content content = pool.submit(folder::read).get();
+        List<Future<Long>> inside = new ArrayList<>();
+        for (Folder child : content.folders()) {
+            inside.add(waiting.submit(() -> size(child, pool, waiting)));
+        }
+        long bytes = content.bytes();
+        for (Future<Long> size : inside) {
+            bytes += size.get();
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,40 @@
+package kata.pool;
+
+import kata.judge.Rejected;
+
+/** Locks an object that no other thread knows. */
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "thread 1: hit() = 1; thread 2: hit() = 1")
+public final class Part03RaceCondition {
+
+    private Part03RaceCondition() {}
+
+    public static final class HitCounter {
+
+        private long hits;
+
+        public long hit() {
+            synchronized (new Object()) {
+                return ++hits;
+            }
+        }
+    }
+
+    public static final class Statistics {
+
+        private long count;
+        private long sum;
+        private long max;
+
+        public synchronized void record(long millis) {
+            count++;
+            sum += millis;
+            max = Math.max(max, millis);
+        }
+
+        public synchronized Snapshot snapshot() {
+            return new Snapshot(count, sum, max);
+        }
+    }
+
+    public record Snapshot(long count, long sum, long max) {}
+}

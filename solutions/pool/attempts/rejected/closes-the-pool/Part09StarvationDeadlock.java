@@ -1,0 +1,31 @@
+package kata.pool;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import kata.judge.Rejected;
+import kata.kit.Folder;
+
+/** Tidies up what is not its own. */
+@Rejected(by = "thePoolStaysOpen", says = "the pool was shut down")
+public final class Part09StarvationDeadlock {
+
+    private Part09StarvationDeadlock() {}
+
+    public static long size(Folder folder, ExecutorService pool) throws Exception {
+        try (pool) {
+            return later(folder, pool).get();
+        }
+    }
+
+    private static CompletableFuture<Long> later(Folder folder, Executor pool) {
+        return CompletableFuture.supplyAsync(folder::read, pool)
+                .thenCompose(
+                        content ->
+                                content.folders().stream()
+                                        .map(child -> later(child, pool))
+                                        .reduce(
+                                                CompletableFuture.completedFuture(content.bytes()),
+                                                (a, b) -> a.thenCombine(b, Long::sum)));
+    }
+}

@@ -1,0 +1,36 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import kata.judge.Rejected;
+import lombok.SneakyThrows;
+
+/** Cancels a CompletableFuture. It knows no thread, so the true has no effect. */
+@Rejected(by = "atTheLimitTheSearchIsInterrupted", says = "0 of 1 were interrupted")
+public final class Part07Cancellation {
+
+    private Part07Cancellation() {}
+
+    public static <T> Optional<T> search(ExecutorService pool, Callable<T> query, Duration limit)
+            throws ExecutionException, InterruptedException {
+        CompletableFuture<T> answer = CompletableFuture.supplyAsync(() -> call(query), pool);
+        try {
+            return Optional.of(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return Optional.empty();
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    @SneakyThrows
+    private static <T> T call(Callable<T> query) {
+        return query.call();
+    }
+}

@@ -1,0 +1,30 @@
+package kata.pool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import kata.judge.Rejected;
+
+/** Never shuts the pool down: each call leaves its threads behind, waiting for more. */
+@Rejected(by = "everyTaskRunsOnceAndGivesItsResult", says = "nobody shut the pool down")
+public final class Part02FixedPool {
+
+    private Part02FixedPool() {}
+
+    public static <T> List<T> runAll(List<Callable<T>> tasks, int threads) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        List<T> results = new ArrayList<>();
+        for (Future<T> future : pool.invokeAll(tasks)) {
+            try {
+                results.add(future.get());
+            } catch (ExecutionException e) {
+                throw (Exception) e.getCause();
+            }
+        }
+        return results;
+    }
+}

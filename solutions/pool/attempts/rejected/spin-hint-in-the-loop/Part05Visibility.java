@@ -1,0 +1,33 @@
+package kata.pool;
+
+import kata.judge.Rejected;
+import kata.kit.Turns;
+
+/** Tells the core that it spins. That is a hint for the core, not for the reader. */
+@Rejected(
+        by = "theWorkerSeesTheStopByMoreThanLuck",
+        says = "no volatile, no lock, no atomic, no interrupt")
+public final class Part05Visibility {
+
+    private final Turns turns;
+    private boolean stopped;
+
+    public Part05Visibility(Turns turns) {
+        this.turns = turns;
+    }
+
+    public void start() {
+        Thread.ofPlatform().name("worker").start(this::work);
+    }
+
+    public void stop() {
+        stopped = true;
+    }
+
+    private void work() {
+        while (!stopped) {
+            turns.next();
+            Thread.onSpinWait();
+        }
+    }
+}

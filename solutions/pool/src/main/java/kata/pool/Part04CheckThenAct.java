@@ -1,0 +1,60 @@
+package kata.pool;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+
+/**
+ * A cache that loads a value when it is first asked for.
+ *
+ * <p>The map holds promises, not values. To put a promise there is one atomic step, and it decides
+ * who loads; the load itself runs outside of any lock. Where a load is short, computeIfAbsent would
+ * be right, and simpler: it keeps a part of the map locked meanwhile.
+ *
+ * @param <K> the key, with {@code equals} and {@code hashCode}
+ * @param <V> the value, never null
+ */
+public final class Part04CheckThenAct<K, V> {
+
+    private final ConcurrentMap<K, CompletableFuture<V>> promises = new ConcurrentHashMap<>();
+    private final Function<K, V> loader;
+
+    /** A cache that loads with this function. It may be slow, and it may throw. */
+    public Part04CheckThenAct(Function<K, V> loader) {
+        this.loader = loader;
+    }
+
+    /** The value for the key, loaded now if it is not there yet. */
+    public V get(K key) {
+        CompletableFuture<V> mine = new CompletableFuture<>();
+        CompletableFuture<V> theirs = promises.putIfAbsent(key, mine);
+        return theirs == null ? load(key, mine) : await(theirs);
+    }
+
+    private V load(K key, CompletableFuture<V> promise) {
+        try {
+            V value = loader.apply(key);
+            promise.complete(value);
+            return value;
+        } catch (Throwable e) {
+            // Out of the map first: whoever comes from now on loads again. Then those who wait.
+            promises.remove(key, promise);
+            promise.completeExceptionally(e);
+            throw e;
+        }
+    }
+
+    private V await(CompletableFuture<V> promise) {
+        try {
+            return promise.join();
+        } catch (CompletionException e) {
+            // A loader throws only what is unchecked.
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) e.getCause();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A search with a time limit, on a pool that others use as well.
+ *
+ * <p>Whoever stops waiting for a task cancels it, whatever the reason. So the cancelling stands in
+ * a {@code finally}.
+ */
+public final class Part07Cancellation {
+
+    private Part07Cancellation() {}
+
+    /**
+     * Searches on a thread of the pool.
+     *
+     * @return the answer, or empty if the limit passes first
+     * @throws ExecutionException if the search fails; the cause is what it threw
+     * @throws InterruptedException if the caller is interrupted while it waits
+     */
+    public static <T> Optional<T> search(ExecutorService pool, Callable<T> query, Duration limit)
+            throws ExecutionException, InterruptedException {
+        // A Future of the pool, not a CompletableFuture: only this one knows the thread that runs
+        // the task, and can interrupt it. invokeAll with a time limit would do as well.
+        Future<T> answer = pool.submit(query);
+        try {
+            return Optional.of(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return Optional.empty();
+        } finally {
+            // Does nothing if the search has ended. Takes it back if it has not begun. True: if it
+            // runs, interrupt it. The query must answer to that; one that does not, nobody can
+            // stop.
+            answer.cancel(true);
+        }
+    }
+}

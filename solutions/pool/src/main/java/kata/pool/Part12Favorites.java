@@ -1,0 +1,124 @@
+package kata.pool;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesPage;
+import kata.kit.favorites.Ui;
+import kata.kit.favorites.UserId;
+
+/**
+ * The page that every module of this workshop loads. Here: on a pool of a given size.
+ *
+ * <p>The caller's thread leads: it hands calls to the pool and waits for them. No task of the pool
+ * waits for another one, so the pool cannot starve, however small it is. The limit needs nothing
+ * from the client of the service: the caller watches the clock while a thread of the pool waits.
+ * But the time in the queue counts as well: where the pool is too small, the pages come from the
+ * cache.
+ *
+ * <p>A CompletableFuture would free the caller, too. It would have to bring along the caller's
+ * trace and the interruption of a late call, both of which it does not know.
+ */
+public final class Part12Favorites implements AutoCloseable {
+
+    private static final int FIT_ON_THE_PAGE = 5;
+
+    private final BlockingServices services;
+    private final Ui ui;
+    private final Duration userLimit;
+    private final ExecutorService pool;
+
+    /**
+     * @param threads how many threads all pages have together, 2 or more
+     */
+    public Part12Favorites(BlockingServices services, Ui ui, Duration userLimit, int threads) {
+        this.services = services;
+        this.ui = ui;
+        this.userLimit = userLimit;
+        pool =
+                Executors.newFixedThreadPool(
+                        threads, Thread.ofPlatform().name("page-", 1).factory());
+    }
+
+    /** Loads the page and tells the UI. Returns when that is done. */
+    public void open(UserId user) {
+        try {
+            FavoritesPage page = load(user);
+            // Loaded before it is handed over: the UI thread waits for no service.
+            ui.submit(() -> ui.show(page));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            ui.submit(() -> ui.error(e));
+        } catch (ExecutionException | RuntimeException e) {
+            // The ExecutionException stays: its trace is the caller's, that of its cause the
+            // pool's.
+            ui.submit(() -> ui.error(e));
+        }
+    }
+
+    private FavoritesPage load(UserId user) throws InterruptedException, ExecutionException {
+        List<FavoriteId> favorites = favorites(user);
+        return new FavoritesPage(
+                favorites.isEmpty() ? services.suggestions().forUser(user) : details(favorites));
+    }
+
+    private List<FavoriteId> favorites(UserId user) throws InterruptedException {
+        try {
+            return answerInTime(pool.submit(() -> services.users().favorites(user)));
+        } catch (TimeoutException | ExecutionException failure) {
+            return cached(user, failure);
+        }
+    }
+
+    private <T> T answerInTime(Future<T> call)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return call.get(userLimit.toNanos(), NANOSECONDS);
+        } finally {
+            // However the wait has ended, nobody wants an answer that comes now. Where it is there
+            // already, this does nothing.
+            call.cancel(true);
+        }
+    }
+
+    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+        try {
+            return services.cache().favorites(user);
+        } catch (RuntimeException e) {
+            e.addSuppressed(failure);
+            throw e;
+        }
+    }
+
+    private List<FavoriteDetails> details(List<FavoriteId> favorites)
+            throws InterruptedException, ExecutionException {
+        List<Callable<FavoriteDetails>> calls = new ArrayList<>();
+        for (FavoriteId id : favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()))) {
+            calls.add(() -> services.details().of(id));
+        }
+        List<FavoriteDetails> details = new ArrayList<>();
+        // Waits for all, the failed and the slow: simple, and the futures keep the order. To learn
+        // of a failure at once, and cancel the others, takes an ExecutorCompletionService.
+        for (Future<FavoriteDetails> call : pool.invokeAll(calls)) {
+            details.add(call.get());
+        }
+        return details;
+    }
+
+    /** Ends the pool and its threads. Called when no page is being loaded any more. */
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,37 @@
+package kata.sequential;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import kata.kit.Rate;
+
+/** Decimal fractions: seconds are exact in them, so 100 times 0.07 is 7. */
+public final class Part03LittlesLaw {
+
+    private Part03LittlesLaw() {}
+
+    public static double concurrency(Rate rate, Duration latency) {
+        return inProgress(rate, latency).doubleValue();
+    }
+
+    public static double throughputPerSecond(long concurrency, Duration latency) {
+        return BigDecimal.valueOf(concurrency)
+                .divide(seconds(latency), MathContext.DECIMAL128)
+                .doubleValue();
+    }
+
+    public static long threadsNeeded(Rate target, Duration latency) {
+        return inProgress(target, latency).setScale(0, RoundingMode.CEILING).longValueExact();
+    }
+
+    private static BigDecimal inProgress(Rate rate, Duration latency) {
+        return BigDecimal.valueOf(rate.requests())
+                .multiply(seconds(latency))
+                .divide(seconds(rate.per()), MathContext.DECIMAL128);
+    }
+
+    private static BigDecimal seconds(Duration duration) {
+        return BigDecimal.valueOf(duration.toNanos(), 9);
+    }
+}

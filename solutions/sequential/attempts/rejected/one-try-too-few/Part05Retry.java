@@ -1,0 +1,45 @@
+package kata.sequential;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import kata.judge.Rejected;
+import kata.kit.Sleeper;
+
+/** Gives up one try too early. */
+@Rejected(by = "noMoreAndNoFewerTriesThanAllowed", says = "2 calls, when all of them fail")
+public final class Part05Retry {
+
+    private Part05Retry() {}
+
+    public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
+            throws Exception {
+        List<Exception> earlier = new ArrayList<>();
+        Duration next = pause;
+        try {
+            while (true) {
+                try {
+                    return call.call();
+                } catch (InterruptedException e) {
+                    throw e;
+                } catch (Exception e) {
+                    if (earlier.size() >= tries - 2) {
+                        for (Exception failure : earlier) {
+                            if (failure != e) {
+                                e.addSuppressed(failure);
+                            }
+                        }
+                        throw e;
+                    }
+                    earlier.add(e);
+                }
+                sleeper.sleep(next);
+                next = next.multipliedBy(2);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package kata.sequential;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import kata.judge.Rejected;
+import kata.kit.Sleeper;
+
+/** Does not expect the same exception object twice. */
+@Rejected(by = "theSameExceptionEachTimeComesOutAsWell", says = "Self-suppression not permitted")
+public final class Part05Retry {
+
+    private Part05Retry() {}
+
+    public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
+            throws Exception {
+        List<Exception> earlier = new ArrayList<>();
+        Duration next = pause;
+        try {
+            while (true) {
+                try {
+                    return call.call();
+                } catch (InterruptedException e) {
+                    throw e;
+                } catch (Exception e) {
+                    if (earlier.size() == tries - 1) {
+                        earlier.forEach(e::addSuppressed);
+                        throw e;
+                    }
+                    earlier.add(e);
+                }
+                sleeper.sleep(next);
+                next = next.multipliedBy(2);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw e;
+        }
+    }
+}

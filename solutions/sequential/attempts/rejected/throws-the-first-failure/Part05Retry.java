@@ -1,0 +1,43 @@
+package kata.sequential;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import kata.judge.Rejected;
+import kata.kit.Sleeper;
+
+/** Throws the first failure, with the later ones in it. */
+@Rejected(by = "theLastFailureComesOut", says = "try 1 failed came out")
+public final class Part05Retry {
+
+    private Part05Retry() {}
+
+    public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
+            throws Exception {
+        List<Exception> earlier = new ArrayList<>();
+        Duration next = pause;
+        try {
+            while (true) {
+                try {
+                    return call.call();
+                } catch (InterruptedException e) {
+                    throw e;
+                } catch (Exception e) {
+                    if (earlier.size() == tries - 1) {
+                        earlier.add(e);
+                        Exception first = earlier.removeFirst();
+                        earlier.stream().filter(x -> x != first).forEach(first::addSuppressed);
+                        throw first;
+                    }
+                    earlier.add(e);
+                }
+                sleeper.sleep(next);
+                next = next.multipliedBy(2);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package kata.proof;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import kata.judge.Exercise;
+import kata.judge.JvmFlags;
+import kata.judge.memory.Attempt;
+import kata.judge.memory.MemoryJudge;
+import kata.judge.memory.MemoryJudge.Module;
+import kata.judge.memory.MemoryJudge.Settings;
+import kata.judge.memory.Verdict;
+
+/** Judges everything in the catalogue, several attempts at a time, as often as asked. */
+final class Proof implements AutoCloseable {
+
+    // Attempts that must wait for a time-out cost no core, so there may be more than cores.
+    private static final int WORKERS =
+            Integer.getInteger("proof.workers", Runtime.getRuntime().availableProcessors() + 1);
+
+    private static final int REPEAT = Integer.getInteger("proof.repeat", 1);
+
+    private final Catalogue catalogue;
+    private final MemoryJudge judge;
+
+    Proof(Catalogue catalogue) {
+        this.catalogue = catalogue;
+        this.judge =
+                new MemoryJudge(
+                        catalogue.workbook().modules().stream()
+                                .map(
+                                        m ->
+                                                new Module(
+                                                        m,
+                                                        List.of(catalogue.rules(m)),
+                                                        JvmFlags.of(m)))
+                                .toList(),
+                        Settings.usual().withWorkers(WORKERS));
+    }
+
+    CompletableFuture<Proven> submit(Declared declared) {
+        List<CompletableFuture<Verdict>> verdicts = new ArrayList<>();
+        for (int i = 0; i < REPEAT; i++) {
+            verdicts.add(
+                    judge.submit(
+                            Attempt.ofFiles(
+                                    declared.module(), declared.part(), List.of(declared.file()))));
+        }
+        boolean repair =
+                catalogue.exercise(declared.module(), declared.part()).kind()
+                        == Exercise.Kind.REPAIR;
+        return CompletableFuture.allOf(verdicts.toArray(CompletableFuture[]::new))
+                .thenApply(
+                        _ ->
+                                new Proven(
+                                        declared,
+                                        repair,
+                                        verdicts.stream().map(CompletableFuture::join).toList()));
+    }
+
+    @Override
+    public void close() {
+        judge.close();
+    }
+}
