@@ -1,0 +1,59 @@
+package kata.virtual;
+
+import static kata.kit.Todo.todo;
+
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * Virtual threads: threads that the JDK makes and schedules by itself, without one of the operating
+ * system for each.
+ *
+ * <p>Write the methods: the ways in which the JDK makes such threads. The rules:
+ *
+ * <ul>
+ *   <li>every thread is a virtual thread;
+ *   <li>{@link #start} gives a thread that runs; {@link #unstarted} and {@link #factory} give
+ *       threads that do not run yet;
+ *   <li>{@link #runAll} has all its threads running at the same time, and returns when they ended;
+ *   <li>{@link #facts} says what is true of a virtual thread. Guess first; then ask a real one.
+ * </ul>
+ */
+public final class Part01HelloLoom {
+
+    /**
+     * What is true of a virtual thread when it was given nothing but its task.
+     *
+     * @param name what {@code getName()} returns
+     * @param daemon what {@code isDaemon()} returns
+     * @param priority what {@code getPriority()} returns after {@code setPriority(10)}
+     */
+    public record Facts(String name, boolean daemon, int priority) {}
+
+    private Part01HelloLoom() {}
+
+    /** Starts the task on a thread without a name, and does not wait for its end. */
+    public static Thread start(Runnable task) {
+        return todo("start the task on a virtual thread and return that thread");
+    }
+
+    /** Makes a thread with this name for the task, and leaves the starting to the caller. */
+    public static Thread unstarted(String name, Runnable task) {
+        return todo("make a virtual thread with this name, without starting it");
+    }
+
+    /** Makes threads named by prefix and number, from 0: "worker-0", "worker-1" for "worker-". */
+    public static ThreadFactory factory(String prefix) {
+        return todo("return a factory of virtual threads that numbers them from 0");
+    }
+
+    /** Runs each task on a thread of its own, named as by {@link #factory}, in the list's order. */
+    public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
+        todo("run each task on a virtual thread of its own, and wait until all have ended");
+    }
+
+    /** What you expect of a virtual thread. */
+    public static Facts facts() {
+        return todo("say what a virtual thread answers to getName, isDaemon and getPriority");
+    }
+}

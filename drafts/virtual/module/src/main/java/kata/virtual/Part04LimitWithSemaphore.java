@@ -1,0 +1,67 @@
+package kata.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Asks a service that bears only a few calls at the same time. The pool's size used to be the
+ * limit. Then somebody gave the pool virtual threads, and nothing got faster: the questions, which
+ * take their time to prepare, still stand in the queue behind those that wait for the service.
+ *
+ * <p>Mend the class; its public methods stay. The rules:
+ *
+ * <ul>
+ *   <li>the answers come back in the order of the questions;
+ *   <li>all questions are prepared at the same time: nothing but the service is scarce;
+ *   <li>the service never has more calls at the same time than the limit, whoever calls {@link
+ *       #askAll} meanwhile, and it has as many as that when there is enough to ask;
+ *   <li>when something fails, its exception comes out as it was thrown, and the limit stays what it
+ *       was;
+ *   <li>each question is prepared and asked on a new virtual thread;
+ *   <li>after {@link #close} no thread is left.
+ * </ul>
+ */
+public final class Part04LimitWithSemaphore implements AutoCloseable {
+
+    /** The service that is scarce. Blocks until the answer is there. */
+    public interface Service {
+        String answer(String question) throws Exception;
+    }
+
+    private final Service service;
+    private final ExecutorService pool;
+
+    /** A client of the service that makes so many calls at the same time, and no more. */
+    public Part04LimitWithSemaphore(Service service, int limit) {
+        this.service = service;
+        this.pool = Executors.newFixedThreadPool(limit, Thread.ofVirtual().factory());
+    }
+
+    /** Prepares each question by calling it, asks the service, and gives all the answers. */
+    public List<String> askAll(List<Callable<String>> questions) throws Exception {
+        List<Future<String>> answers = new ArrayList<>();
+        for (Callable<String> question : questions) {
+            answers.add(pool.submit(() -> service.answer(question.call())));
+        }
+        List<String> all = new ArrayList<>();
+        for (Future<String> answer : answers) {
+            try {
+                all.add(answer.get());
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof Exception thrown ? thrown : e;
+            }
+        }
+        return all;
+    }
+
+    /** Waits for what is under way. To be called when nobody asks any more. */
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

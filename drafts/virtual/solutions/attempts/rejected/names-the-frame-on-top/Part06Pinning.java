@@ -1,0 +1,58 @@
+package kata.virtual;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingStream;
+import kata.judge.Rejected;
+import kata.kit.Exchange;
+
+/** Names the frame on top of the stack: it is the same in each pinned thread. */
+@Rejected(
+        by = "withThePlaceInTheProgramAndTheReason",
+        says = "java.lang.VirtualThread.postPinnedEvent")
+public final class Part06Pinning {
+
+    public record Pin(String place, int line, String reason) {}
+
+    public interface Program {
+        void run() throws Exception;
+    }
+
+    private static final String EVENT = "jdk.VirtualThreadPinned";
+    private static final Object ONE_QUESTION = new Object();
+    private static Exchange.Line line;
+
+    private Part06Pinning() {}
+
+    public static List<Pin> record(Program program) throws Exception {
+        Queue<Pin> pins = new ConcurrentLinkedQueue<>();
+        try (RecordingStream stream = new RecordingStream()) {
+            stream.enable(EVENT).withoutThreshold();
+            stream.onEvent(EVENT, event -> pins.add(pin(event)));
+            stream.startAsync();
+            program.run();
+            stream.stop();
+        }
+        return List.copyOf(pins);
+    }
+
+    private static Pin pin(RecordedEvent event) {
+        RecordedFrame frame = event.getStackTrace().getFrames().getFirst();
+        return new Pin(
+                frame.getMethod().getType().getName() + "." + frame.getMethod().getName(),
+                frame.getLineNumber(),
+                event.getString("pinnedReason"));
+    }
+
+    public static double rate(String currency) {
+        synchronized (ONE_QUESTION) {
+            if (line == null) {
+                line = Exchange.dial();
+            }
+            return line.rate(currency);
+        }
+    }
+}

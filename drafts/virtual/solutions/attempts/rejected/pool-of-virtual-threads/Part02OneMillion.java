@@ -1,0 +1,26 @@
+package kata.virtual;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntToLongFunction;
+import kata.judge.Rejected;
+
+/** The pool of old, with new threads in it: again only a hundred terms at a time. */
+@Rejected(
+        by = "eachTermIsComputedOnAVirtualThreadOfItsOwn",
+        says = "1,000 terms were computed on 100 threads")
+public final class Part02OneMillion {
+
+    private Part02OneMillion() {}
+
+    public static long sum(int n, IntToLongFunction term) {
+        LongAdder total = new LongAdder();
+        try (var pool = Executors.newFixedThreadPool(100, Thread.ofVirtual().factory())) {
+            for (int i = 1; i <= n; i++) {
+                int number = i;
+                pool.execute(() -> total.add(term.applyAsLong(number)));
+            }
+        }
+        return total.sum();
+    }
+}

@@ -1,0 +1,73 @@
+package kata.virtual;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingStream;
+import kata.judge.Rejected;
+import kata.kit.Exchange;
+
+/** Keeps the future of the first call, however it ended. */
+@Rejected(
+        by = "whenNobodyAnswersTheNextQuestionDialsAgain",
+        says = "the second question dials again")
+public final class Part06Pinning {
+
+    public record Pin(String place, int line, String reason) {}
+
+    public interface Program {
+        void run() throws Exception;
+    }
+
+    private static final String EVENT = "jdk.VirtualThreadPinned";
+    private static final Object ONE_QUESTION = new Object();
+    private static final FutureTask<Exchange.Line> LINE = new FutureTask<>(Exchange::dial);
+
+    private Part06Pinning() {}
+
+    public static List<Pin> record(Program program) throws Exception {
+        Queue<Pin> pins = new ConcurrentLinkedQueue<>();
+        try (RecordingStream stream = new RecordingStream()) {
+            stream.enable(EVENT).withoutThreshold();
+            stream.onEvent(EVENT, event -> pins.add(pin(event)));
+            stream.startAsync();
+            program.run();
+            stream.stop();
+        }
+        return List.copyOf(pins);
+    }
+
+    private static Pin pin(RecordedEvent event) {
+        RecordedFrame frame =
+                event.getStackTrace().getFrames().stream()
+                        .filter(f -> !typeOf(f).matches("(java|javax|jdk|sun)\\..*"))
+                        .findFirst()
+                        .orElseThrow();
+        return new Pin(
+                typeOf(frame) + "." + frame.getMethod().getName(),
+                frame.getLineNumber(),
+                event.getString("pinnedReason"));
+    }
+
+    private static String typeOf(RecordedFrame frame) {
+        return frame.getMethod().getType().getName();
+    }
+
+    public static double rate(String currency) {
+        // Runs once, however often it is called.
+        LINE.run();
+        synchronized (ONE_QUESTION) {
+            try {
+                return LINE.get().rate(currency);
+            } catch (ExecutionException e) {
+                throw (RuntimeException) e.getCause();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package kata.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Asks a service that bears only a few calls at the same time. The limit belongs to the service,
+ * and so does the semaphore: one for all who call, held during the call only.
+ *
+ * <p>A pool of platform threads is the right limit where the threads themselves are what is scarce,
+ * or where tasks compute: there it is a pool of as many threads as cores.
+ */
+public final class Part04LimitWithSemaphore implements AutoCloseable {
+
+    /** The service that is scarce. Blocks until the answer is there. */
+    public interface Service {
+        String answer(String question) throws Exception;
+    }
+
+    private final Service service;
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+    // Not fair: nobody here may come too late. With a fair one a thread that comes while others
+    // wait goes to the end of the line, which costs a switch of threads for each call.
+    private final Semaphore permits;
+
+    /** A client of the service that makes so many calls at the same time, and no more. */
+    public Part04LimitWithSemaphore(Service service, int limit) {
+        this.service = service;
+        this.permits = new Semaphore(limit);
+    }
+
+    /** Prepares each question by calling it, asks the service, and gives all the answers. */
+    public List<String> askAll(List<Callable<String>> questions) throws Exception {
+        List<Future<String>> answers = new ArrayList<>();
+        for (Callable<String> question : questions) {
+            answers.add(executor.submit(() -> ask(question.call())));
+        }
+        List<String> all = new ArrayList<>();
+        for (Future<String> answer : answers) {
+            try {
+                all.add(answer.get());
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof Exception thrown ? thrown : e;
+            }
+        }
+        return all;
+    }
+
+    private String ask(String question) throws Exception {
+        // A virtual thread that waits here costs about a kilobyte, and no carrier.
+        permits.acquire();
+        try {
+            return service.answer(question);
+        } finally {
+            permits.release();
+        }
+    }
+
+    /** Waits for what is under way. To be called when nobody asks any more. */
+    @Override
+    public void close() {
+        executor.close();
+    }
+}
