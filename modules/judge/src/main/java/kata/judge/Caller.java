@@ -85,7 +85,8 @@ public final class Caller<T> {
 
     /** Waits for the call's end, however it ends. */
     public void awaitEnd() throws InterruptedException {
-        if (!ended.await(Patience.nanos(), TimeUnit.NANOSECONDS)) {
+        if (!ended.await(Patience.nanos(), TimeUnit.NANOSECONDS)
+                && !Patience.awaitProbes(this::hasEnded)) {
             String part =
                     RunningRule.current().map(rule -> rule.attemptClass).orElse("the attempt");
             throw RunningRule.report(

@@ -40,6 +40,10 @@ public final class Rendezvous {
     public void arrive() throws InterruptedException {
         arrived.incrementAndGet();
         missing.countDown();
+        RunningRule.inProbe(this::awaitOthers);
+    }
+
+    private void awaitOthers() throws InterruptedException {
         if (missedWith.get() > 0 || !missing.await(Patience.nanos(), TimeUnit.NANOSECONDS)) {
             missedWith.compareAndSet(0, arrived.get());
             throw RunningRule.report(

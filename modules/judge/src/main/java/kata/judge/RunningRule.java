@@ -3,6 +3,7 @@ package kata.judge;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import kata.kit.Timeline;
 
@@ -24,6 +25,8 @@ final class RunningRule {
     final List<JudgeThread> judgeThreads = new CopyOnWriteArrayList<>();
     final AtomicReference<Throwable> exit = new AtomicReference<>();
     final Capture capture = new Capture();
+    // Calls of the attempt that wait in a probe, which has not found out yet what is wrong.
+    private final AtomicInteger undecided = new AtomicInteger();
     private Thread.UncaughtExceptionHandler handlerBefore;
 
     RunningRule(String attemptClass) {
@@ -41,6 +44,28 @@ final class RunningRule {
     static RuleViolation report(RuleViolation violation) {
         current().ifPresent(rule -> rule.violations.add(violation));
         return violation;
+    }
+
+    /**
+     * A wait of the attempt in a probe that has a limit of its own, and then says what is wrong.
+     */
+    interface ProbeWait {
+        void await() throws InterruptedException;
+    }
+
+    static void inProbe(ProbeWait wait) throws InterruptedException {
+        AtomicInteger undecided =
+                current().map(rule -> rule.undecided).orElseGet(AtomicInteger::new);
+        undecided.incrementAndGet();
+        try {
+            wait.await();
+        } finally {
+            undecided.decrementAndGet();
+        }
+    }
+
+    static boolean isUndecided() {
+        return current().filter(rule -> rule.undecided.get() > 0).isPresent();
     }
 
     void begin() {

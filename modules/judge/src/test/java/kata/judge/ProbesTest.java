@@ -84,6 +84,25 @@ class ProbesTest {
 
             assertThat(rendezvous.isComplete()).isTrue();
         }
+
+        @Test
+        void isHeardThoughTheRuleBeganToWaitEarlier() throws Exception {
+            Thread rule = Thread.currentThread();
+            Caller<Void> caller =
+                    Caller.run(
+                            "load",
+                            () -> {
+                                while (rule.getState() != Thread.State.TIMED_WAITING) {
+                                    Thread.onSpinWait();
+                                }
+                                rendezvous.arrive();
+                            });
+
+            caller.awaitEnd();
+
+            assertThat(inside.reported())
+                    .containsExactly("at most 1 of 2 tasks were in progress at the same time");
+        }
     }
 
     @Nested

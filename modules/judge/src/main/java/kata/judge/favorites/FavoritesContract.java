@@ -203,7 +203,7 @@ public abstract class FavoritesContract {
         // A call may also be given up before it has begun: then there is nothing to interrupt.
         List<String> asked = visit.calls(Service.USERS);
         return promised
-                ? Visit.await(() -> visit.interrupted().containsAll(asked))
+                ? Patience.await(() -> visit.interrupted().containsAll(asked))
                 : visit.interrupted().containsAll(asked) && gate.entered() == gate.interrupted();
     }
 
@@ -492,7 +492,7 @@ public abstract class FavoritesContract {
                     .why("The calls run side by side in this model.")
                     .unless(hasFailed);
             if (promised) {
-                Visit.await(() -> gate.interrupted() == 4);
+                Patience.await(() -> gate.interrupted() == 4);
             }
             visit.awaitStill();
             int cancelled = gate.interrupted();
@@ -586,7 +586,7 @@ public abstract class FavoritesContract {
             visit.open(ANN);
             gate.awaitEntered(1);
             visit.open(new UserId("ben"));
-            boolean shown = Visit.await(() -> visit.told() >= 1);
+            boolean shown = Patience.await(() -> visit.told() >= 1);
 
             seen("ann's page waits for a service, and ben's page was not shown meanwhile")
                     .expected("a page that waits for its own services only")
@@ -648,7 +648,7 @@ public abstract class FavoritesContract {
 
     private void requirePagesInFlight(Visit visit, Hold users) {
         int promised = promises().pagesInFlight();
-        boolean reached = Visit.await(() -> users.peak() >= promised);
+        boolean reached = Patience.await(() -> users.peak() >= promised);
         seen(
                         "%d of %d pages came as far as the user service, and no more%s",
                         users.peak(), PAGES, visit.standing())

@@ -1,12 +1,9 @@
 package kata.judge.favorites;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,7 +68,7 @@ final class Visit implements AutoCloseable {
     boolean uiIsFree() {
         AtomicBoolean ran = new AtomicBoolean();
         world.ui().submit(() -> ran.set(true));
-        return await(ran::get);
+        return Patience.await(ran::get);
     }
 
     int callersWaiting() {
@@ -94,21 +91,9 @@ final class Visit implements AutoCloseable {
         callers.forEach(Caller::awaitStill);
     }
 
-    /** Waits while patience lasts. Returns whether it came to be. */
-    static boolean await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Patience.limit().toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - deadline > 0) {
-                return false;
-            }
-            LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
-        }
-        return true;
-    }
-
     /** Waits until the UI was told as often as pages were opened, or it is clear that it won't. */
     void awaitTold() throws Throwable {
-        await(() -> told() >= callers.size() || someCallerFailed());
+        Patience.await(() -> told() >= callers.size() || someCallerFailed());
         rethrowTodo();
     }
 
