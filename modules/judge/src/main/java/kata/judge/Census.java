@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The threads that were started since a rule began: those of the attempt. Threads of the JVM itself
- * (carriers, the common pool, cleaners) and of the judge do not count.
+ * (carriers, the common pool, cleaners, the flight recorder's) and of the judge do not count.
  */
 public final class Census {
 
@@ -92,7 +92,8 @@ public final class Census {
         String type = thread.getClass().getName();
         if (type.contains("InnocuousThread")
                 || type.contains("InnocuousForkJoinWorkerThread")
-                || type.contains("CarrierThread")) {
+                || type.contains("CarrierThread")
+                || thread.getName().equals("JFR Periodic Tasks")) {
             return true;
         }
         // The carriers' pool has a timer thread that is no carrier, but of their group.

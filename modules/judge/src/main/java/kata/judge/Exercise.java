@@ -41,6 +41,13 @@ public @interface Exercise {
     /** After how many seconds a rule that has not ended is broken off. */
     int limitSeconds() default 15;
 
+    /**
+     * Whether a wrong attempt may fail only once its code runs hot, and the optimizing compiler has
+     * rearranged it. The judge in memory does without that compiler where it can: it costs more
+     * than it brings to code that runs for a moment.
+     */
+    boolean hotCode() default false;
+
     /** What the learner does. */
     enum Kind {
         /** Fills an empty body. */

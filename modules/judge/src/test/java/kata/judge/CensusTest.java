@@ -1,12 +1,15 @@
 package kata.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 
 class CensusTest {
@@ -53,6 +56,21 @@ class CensusTest {
         assertThat(census.awaitNobody()).as("somebody is there").isFalse();
         end.countDown();
         virtual.join();
+    }
+
+    @Test
+    void doesNotCountTheFlightRecorders() throws Exception {
+        Census census = new Census();
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(10));
+            recording.start();
+            await().until(
+                            () ->
+                                    Thread.getAllStackTraces().keySet().stream()
+                                            .anyMatch(t -> t.getName().startsWith("JFR ")));
+
+            assertThat(census.platformThreads()).isEmpty();
+        }
     }
 
     @Test

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.Test;
         kind = REPAIR,
         minutes = 15,
         breaks = "aHotWorkerEndsSoonAfterTheStop",
-        limitSeconds = 30)
+        limitSeconds = 30,
+        hotCode = true)
 class Part05VisibilityTest {
 
     // The JIT's last word on a loop is due after some 100,000 turns. A loop that has made this many

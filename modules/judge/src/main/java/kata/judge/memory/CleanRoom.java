@@ -200,7 +200,8 @@ final class CleanRoom {
                 || group.getParent() == null
                 || group.getName().equals("CarrierThreads")
                 || group.getName().equals("InnocuousThreadGroup")
-                || thread.getName().equals("ForkJoinPool.commonPool-delayScheduler");
+                || thread.getName().equals("ForkJoinPool.commonPool-delayScheduler")
+                || thread.getName().equals("JFR Periodic Tasks");
     }
 
     private static String commonPool() {

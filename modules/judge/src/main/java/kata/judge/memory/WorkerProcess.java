@@ -73,7 +73,7 @@ final class WorkerProcess {
     private static Process launch(WorkerKind kind, String classPath) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(kind.jvmFlags());
+        command.addAll(kind.allFlags());
         // Else a JVM that cannot start, or crashes, says why on standard output.
         command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-Djava.system.class.loader=" + WorkerLoader.class.getName());

@@ -15,9 +15,7 @@ import kata.judge.memory.MemoryJudge.Module;
  */
 final class Fixture {
 
-    // Without the optimizing compiler a JVM is warm in half the time, and these tests start many.
-    static final List<String> JVM_FLAGS =
-            List.of("-Xmx256m", "-Xss512k", "-XX:TieredStopAtLevel=1");
+    static final List<String> JVM_FLAGS = List.of("-Xmx256m", "-Xss512k");
 
     private static final String ECHO_AS_HANDED_OUT =
             """
