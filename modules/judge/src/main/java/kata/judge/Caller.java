@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Calls the attempt in a thread of its own, so that the rule can look at what goes on meanwhile.
@@ -110,6 +111,19 @@ public final class Caller<T> {
 
     public Thread thread() {
         return thread;
+    }
+
+    /**
+     * Waits until the condition holds, while {@link Patience} lasts. Gives up earlier where nothing
+     * has moved for a good while, neither the caller nor a thread of the attempt: so a wrong answer
+     * that waits for ever is found out sooner.
+     *
+     * @return whether it holds
+     */
+    public boolean comesTrue(BooleanSupplier condition) {
+        return RunningRule.current()
+                .map(rule -> rule.census.comesTrue(condition, List.of(thread)))
+                .orElseGet(() -> Patience.await(condition));
     }
 
     /** Waits until nothing moves: the caller and the attempt's threads all wait, or have ended. */

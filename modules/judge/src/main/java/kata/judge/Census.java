@@ -122,13 +122,33 @@ public final class Census {
         int[] stillFor = {0};
         return await(
                 () -> {
-                    boolean still =
-                            standing().stream().allMatch(Standing::waits)
-                                    && callers.stream().allMatch(Census::waits)
-                                    && VirtualThreads.running() == 0;
-                    stillFor[0] = still ? stillFor[0] + 1 : 0;
+                    stillFor[0] = isStill(callers) ? stillFor[0] + 1 : 0;
                     return stillFor[0] >= STILL;
                 });
+    }
+
+    private boolean isStill(List<Thread> callers) {
+        return standing().stream().allMatch(Standing::waits)
+                && callers.stream().allMatch(Census::waits)
+                && VirtualThreads.running() == 0;
+    }
+
+    /**
+     * Waits until the condition holds, for as long as {@link Patience} lasts. But when nothing has
+     * moved for a quarter of that, nothing will: then this gives up. A quarter, and not some looks:
+     * a thread that was just woken looks as if it still waited, until it gets a core.
+     */
+    boolean comesTrue(BooleanSupplier condition, List<Thread> callers) {
+        long[] moved = {System.nanoTime()};
+        await(
+                () -> {
+                    if (!isStill(callers)) {
+                        moved[0] = System.nanoTime();
+                    }
+                    return condition.getAsBoolean()
+                            || System.nanoTime() - moved[0] > Patience.nanos() / 4;
+                });
+        return condition.getAsBoolean();
     }
 
     /**

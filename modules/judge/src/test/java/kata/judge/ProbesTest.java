@@ -298,6 +298,41 @@ class ProbesTest {
         }
 
         @Test
+        void seesWhatComesTrue() throws Exception {
+            Gate gate = new Gate("calls");
+            Caller<Void> caller = Caller.run("runAll", gate::pass);
+
+            assertThat(caller.comesTrue(() -> gate.entered() == 1)).isTrue();
+            gate.open();
+            assertThat(caller.comesTrue(caller::hasEnded)).isTrue();
+        }
+
+        @Test
+        void seesWhatDoesNotComeTrueBecauseNothingMoves() throws Exception {
+            Gate gate = new Gate("calls");
+            Caller<Void> caller = Caller.run("runAll", gate::pass);
+            gate.awaitEntered(1);
+
+            assertThat(caller.comesTrue(caller::hasEnded)).isFalse();
+            caller.interrupt();
+        }
+
+        @Test
+        void waitsForWhatComesTrueAsLongAsAnythingMoves() {
+            long end = System.nanoTime() + Patience.nanos() / 2;
+            Caller<Void> caller =
+                    Caller.run(
+                            "work",
+                            () -> {
+                                while (System.nanoTime() - end < 0) {
+                                    Thread.onSpinWait();
+                                }
+                            });
+
+            assertThat(caller.comesTrue(caller::hasEnded)).isTrue();
+        }
+
+        @Test
         void tellsWhetherTheFlagWasSetAtTheEnd() throws Exception {
             Caller<Void> set = Caller.run("call", () -> Thread.currentThread().interrupt());
             Caller<Void> unset = Caller.run("call", () -> {});

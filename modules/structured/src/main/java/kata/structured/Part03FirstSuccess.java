@@ -1,0 +1,40 @@
+package kata.structured;
+
+import static kata.kit.Todo.todo;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * One question, and several replicas of a service that can answer it. All of them are asked, and
+ * the first answer is taken: then one slow or broken replica does no harm. This is called a hedged
+ * request. The rules:
+ *
+ * <ul>
+ *   <li>all replicas are asked at the same time, each on a thread of its own;
+ *   <li>the first answer wins. A failure does not win: another replica may still answer;
+ *   <li>as soon as there is an answer, the other replicas are interrupted. The call ends after the
+ *       last of them has ended;
+ *   <li>if all replicas fail, the call fails as well. You choose the type of the exception. The
+ *       failure of each replica can be reached from it: it is that exception itself, a cause or a
+ *       suppressed exception, at any depth;
+ *   <li>if the caller is interrupted while it waits, the replicas are interrupted, and an {@link
+ *       InterruptedException} comes out.
+ * </ul>
+ */
+public final class Part03FirstSuccess {
+
+    private Part03FirstSuccess() {}
+
+    /**
+     * Asks all replicas.
+     *
+     * @param replicas one or more; each either returns an answer or throws
+     * @return the first answer
+     * @throws InterruptedException if the caller is interrupted while it waits
+     * @throws Exception if all replicas fail: it leads to the failure of each of them
+     */
+    public static <T> T firstSuccess(List<Callable<T>> replicas) throws Exception {
+        return todo("ask all replicas at once, and return the first answer");
+    }
+}

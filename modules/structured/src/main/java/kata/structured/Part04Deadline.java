@@ -1,0 +1,59 @@
+package kata.structured;
+
+import static kata.kit.Todo.todo;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Asks several services within one time limit. Operations nest: a call can be an operation itself,
+ * with a limit of its own.
+ *
+ * <p>Write {@link #askAll}. The rules:
+ *
+ * <ul>
+ *   <li>the calls run side by side; the answers come out in the order of the calls;
+ *   <li>the deadline is fixed once, at the beginning: when the limit is over, or when the caller's
+ *       own time is over, whichever comes first. Every call is told that deadline;
+ *   <li>at the deadline every call that runs is interrupted, and the fallback comes out. Whatever a
+ *       call still answers then is not used;
+ *   <li>the clock decides what is late: answers that are complete only after the deadline are not
+ *       used, whatever a timer says;
+ *   <li>a call that fails in time is no case for the fallback: what comes out has the call's
+ *       exception as its cause.
+ * </ul>
+ */
+public final class Part04Deadline {
+
+    /** A call of a service. It is told until when its answer is of use. */
+    public interface Call<T> {
+        T answerBy(Instant deadline) throws Exception;
+    }
+
+    private final InstantSource clock;
+
+    /**
+     * @param clock tells the time, for all deadlines
+     */
+    public Part04Deadline(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Asks all services.
+     *
+     * @param limit how long this operation may take
+     * @param callers the caller's own deadline
+     * @param fallback comes out at the deadline, in place of the answers
+     * @throws ExecutionException if a call fails
+     * @throws InterruptedException if the caller is interrupted while it waits
+     */
+    public <T> List<T> askAll(
+            List<Call<T>> calls, Duration limit, Instant callers, List<T> fallback)
+            throws ExecutionException, InterruptedException {
+        return todo("Ask all services side by side, until the earlier of two deadlines.");
+    }
+}

@@ -1,0 +1,38 @@
+package kata.structured;
+
+import static kata.kit.Todo.todo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/**
+ * One question, and several replicas of a database that may be out of date. An answer counts only
+ * if enough replicas give the same one: a quorum. The rules:
+ *
+ * <ul>
+ *   <li>all replicas are asked at the same time, each on a thread of its own;
+ *   <li>answers agree if they are equal. As soon as so many agree, that answer is the result;
+ *   <li>a replica that fails has no vote. Its failure does not come out;
+ *   <li>as soon as the votes that are still to come cannot make a quorum, the result is empty;
+ *   <li>then the other replicas are interrupted. The call ends after the last of them has ended;
+ *   <li>several replicas may answer at the same moment. Each of them has its vote.
+ * </ul>
+ */
+public final class Part06CustomJoiner {
+
+    private Part06CustomJoiner() {}
+
+    /**
+     * Asks all replicas.
+     *
+     * @param replicas each either returns an answer, never null, or throws
+     * @param quorum how many must agree: at least one, at most all
+     * @return the first answer on which so many agree, or empty if they cannot
+     * @throws InterruptedException if the caller is interrupted while it waits
+     */
+    public static <T> Optional<T> agreed(List<Callable<T>> replicas, int quorum)
+            throws InterruptedException {
+        return todo("ask all replicas at once, and count the answers that agree");
+    }
+}

@@ -1,0 +1,56 @@
+package kata.structured;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.StructuredTaskScope;
+import java.util.concurrent.StructuredTaskScope.Subtask;
+import java.util.function.BiFunction;
+
+/**
+ * Every log line names the request it was written for. Code deep down asks for the id; nobody hands
+ * it through as a parameter.
+ *
+ * <p>It is broken: lines that are written in a part of a request name no request. Repair it. The
+ * rules:
+ *
+ * <ul>
+ *   <li>inside a request its id is known, outside of all requests it is "none";
+ *   <li>both parts run side by side and belong to the request; so do the parts of a part;
+ *   <li>requests that run at the same time keep apart;
+ *   <li>a request inside a request holds for its own body and the parts of that, and for nobody
+ *       else; after it the outer one holds again;
+ *   <li>when a request has ended, however it ended, nothing of it remains: not in its caller, and
+ *       not in a worker thread that others go on to use.
+ * </ul>
+ */
+public final class Part07ScopedValues {
+
+    private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "none");
+
+    private Part07ScopedValues() {}
+
+    /** The id of the request that the calling code works for, or "none". */
+    public static String requestId() {
+        return REQUEST.get();
+    }
+
+    /** Runs the body for this request. What it returns or throws comes out unchanged. */
+    public static <T> T inRequest(String id, Callable<T> body) throws Exception {
+        REQUEST.set(id);
+        try {
+            return body.call();
+        } finally {
+            REQUEST.remove();
+        }
+    }
+
+    /** Runs both parts side by side, and combines what they return. Fails if one of them fails. */
+    public static <A, B, T> T both(Callable<A> left, Callable<B> right, BiFunction<A, B, T> combine)
+            throws Exception {
+        try (var scope = StructuredTaskScope.open()) {
+            Subtask<A> first = scope.fork(left);
+            Subtask<B> second = scope.fork(right);
+            scope.join();
+            return combine.apply(first.get(), second.get());
+        }
+    }
+}

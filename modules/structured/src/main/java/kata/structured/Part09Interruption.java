@@ -1,0 +1,77 @@
+package kata.structured;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Asks all warehouses what they have in stock, each over a line of its own.
+ *
+ * <p>It works, until somebody interrupts the caller: nothing stops, lines stay open, and nobody
+ * hears of it. Repair it. The rules, for a caller that is interrupted while it waits:
+ *
+ * <ul>
+ *   <li>every call that is on its way is interrupted, and not made again;
+ *   <li>every line that was opened is closed, however its call ended;
+ *   <li>the method ends after that, not before;
+ *   <li>{@code stock} says so with an {@code InterruptedException}; {@code stockOrNothing}, which
+ *       may not throw one, with an empty result and the caller's interrupt flag set.
+ * </ul>
+ */
+public final class Part09Interruption {
+
+    /** A place that can be asked. */
+    public interface Warehouse {
+        Line open();
+    }
+
+    /** A line to a warehouse. Whoever opens it closes it. */
+    public interface Line extends AutoCloseable {
+
+        /** Waits for the answer. */
+        String stock() throws InterruptedException;
+
+        @Override
+        void close();
+    }
+
+    private Part09Interruption() {}
+
+    /** Asks all side by side. The answers come in the order of the warehouses. */
+    public static List<String> stock(List<Warehouse> warehouses) throws InterruptedException {
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        List<Future<String>> answers = new ArrayList<>();
+        for (Warehouse warehouse : warehouses) {
+            answers.add(threads.submit(() -> ask(warehouse)));
+        }
+        List<String> stock = new ArrayList<>();
+        for (Future<String> answer : answers) {
+            try {
+                stock.add(answer.get());
+            } catch (InterruptedException | ExecutionException e) {
+                stock.add("not known");
+            }
+        }
+        return stock;
+    }
+
+    /** The same, for callers that cannot deal with an exception. */
+    public static Optional<List<String>> stockOrNothing(List<Warehouse> warehouses) {
+        try {
+            return Optional.of(stock(warehouses));
+        } catch (InterruptedException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String ask(Warehouse warehouse) throws InterruptedException {
+        Line line = warehouse.open();
+        String answer = line.stock();
+        line.close();
+        return answer;
+    }
+}

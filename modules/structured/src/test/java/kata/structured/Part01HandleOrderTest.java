@@ -1,0 +1,259 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 1, title = "Two lookups for one order", kind = WRITE, minutes = 15)
+class Part01HandleOrderTest {
+
+    @Test
+    void theAnswerWaitsForTheInventory(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("inventory lookups");
+        Callable<Integer> inventory = lookup("inventory", 7, timeline, gate::pass);
+        Callable<Integer> order = lookup("order", 42, timeline, () -> {});
+
+        requireAnAnswerAfter("inventory", gate, inventory, order);
+    }
+
+    @Test
+    void theAnswerWaitsForTheOrder(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("order lookups");
+        Callable<Integer> inventory = lookup("inventory", 7, timeline, () -> {});
+        Callable<Integer> order = lookup("order", 42, timeline, gate::pass);
+
+        requireAnAnswerAfter("order", gate, inventory, order);
+    }
+
+    @Test
+    void theAnswerIsMadeOfBothResultsWhicheverComesFirst(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("inventory lookups");
+        Caller<String> caller =
+                start(
+                        lookup("inventory", 7, timeline, gate::pass),
+                        lookup("order", 42, timeline, () -> {}));
+        // The order has ended then, if it was begun, and whoever was told of it has noted it.
+        caller.awaitStill();
+        gate.open();
+
+        String answer = caller.result();
+
+        seen("inventory gave 7, order gave 42, and the answer is \"%s\"", answer)
+                .expected("\"Inventory 7 updated for order 42\"")
+                .why(
+                        "Each result has its meaning. Which lookup ends first changes from day to"
+                                + " day, and must not change the answer.")
+                .unless("Inventory 7 updated for order 42".equals(answer));
+        assertThat(timeline).hasTasks("inventory", "order");
+    }
+
+    @Test
+    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(2, "lookups");
+
+        Part01HandleOrder.handleOrder(
+                lookup("inventory", 7, timeline, rendezvous::arrive),
+                lookup("order", 42, timeline, rendezvous::arrive));
+
+        assertThat(timeline).overlaps("inventory", "order");
+    }
+
+    @Test
+    void theFailureOfALookupComesOut(Timeline timeline) {
+        Boom noStock = new Boom("the inventory does not answer");
+        Boom noOrder = new Boom("the order is locked");
+
+        requireFailure(
+                "inventory",
+                noStock,
+                failing("inventory", timeline, noStock, () -> {}),
+                lookup("order", 42, timeline, () -> {}));
+        requireFailure(
+                "order",
+                noOrder,
+                lookup("inventory", 7, timeline, () -> {}),
+                failing("order", timeline, noOrder, () -> {}));
+    }
+
+    @Test
+    void afterAFailureOfTheInventoryTheCallStillEndsLast(Timeline timeline) throws Exception {
+        Recorder events = new Recorder();
+        CountDownLatch done = new CountDownLatch(1);
+
+        requireAnEndAfter(
+                "order",
+                "inventory",
+                events,
+                done,
+                failing(
+                        "inventory",
+                        timeline,
+                        new Boom("the inventory does not answer"),
+                        () -> events.await("order runs", 1)),
+                lookup("order", 42, timeline, busy("order", events, done)));
+    }
+
+    @Test
+    void afterAFailureOfTheOrderTheCallStillEndsLast(Timeline timeline) throws Exception {
+        Recorder events = new Recorder();
+        CountDownLatch done = new CountDownLatch(1);
+
+        requireAnEndAfter(
+                "inventory",
+                "order",
+                events,
+                done,
+                lookup("inventory", 7, timeline, busy("inventory", events, done)),
+                failing(
+                        "order",
+                        timeline,
+                        new Boom("the order is locked"),
+                        () -> events.await("inventory runs", 1)));
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private static void requireAnAnswerAfter(
+            String late, Gate gate, Callable<Integer> inventory, Callable<Integer> order)
+            throws Throwable {
+        Caller<String> caller = start(inventory, order);
+        try {
+            // The other lookup has ended then, and whoever was told of it has done what it does.
+            caller.awaitStill();
+            if (caller.hasEnded()) {
+                throw seen(
+                                "the %s lookup had no result yet, and handleOrder %s",
+                                late, endOf(caller))
+                        .expected("an end only after both lookups have ended")
+                        .why(
+                                "A result that is not there yet cannot be combined: the customer is"
+                                        + " told something that nobody has looked up.")
+                        .lookAt("What is waited for before the results are asked for?")
+                        .violation(caller.thrown());
+            }
+        } finally {
+            gate.open();
+        }
+        caller.result();
+    }
+
+    private static void requireFailure(
+            String failed, Boom failure, Callable<Integer> inventory, Callable<Integer> order) {
+        String[] answer = new String[1];
+        Throwable thrown =
+                catchThrowable(() -> answer[0] = Part01HandleOrder.handleOrder(inventory, order));
+
+        if (!isCausedBy(thrown, failure)) {
+            throw seen("the %s lookup failed, and handleOrder %s", failed, endOf(answer[0], thrown))
+                    .expected("an exception that is, or is caused by: %s", failure)
+                    .why(
+                            "A failure that is lost here is found days later, as an order without"
+                                    + " goods. Whoever handles it needs to know what failed.")
+                    .violation(thrown);
+        }
+    }
+
+    private static void requireAnEndAfter(
+            String busy,
+            String failed,
+            Recorder events,
+            CountDownLatch done,
+            Callable<Integer> inventory,
+            Callable<Integer> order)
+            throws Exception {
+        Caller<String> caller = start(inventory, order);
+        boolean early;
+        try {
+            events.await(busy + " runs", 1);
+            // The other has failed then, and whoever learns of it has done what it does.
+            caller.awaitStill();
+            early = caller.hasEnded();
+        } finally {
+            done.countDown();
+        }
+        caller.awaitEnd();
+        events.await(busy + " ended", 1);
+        seen(
+                        "the %s lookup failed, and handleOrder ended while the %s lookup was still"
+                                + " running",
+                        failed, busy)
+                .expected("an end of the call only after both lookups have ended")
+                .why(
+                        "Nobody waits for that lookup any more, and nobody stops it. It holds a"
+                                + " thread and a connection, and may change data afterwards.")
+                .lookAt("Who waits for the other lookup, when one has failed?")
+                .unless(!early);
+    }
+
+    private static Caller<String> start(Callable<Integer> inventory, Callable<Integer> order) {
+        return Caller.start("handleOrder", () -> Part01HandleOrder.handleOrder(inventory, order));
+    }
+
+    private static String endOf(Caller<String> caller) throws Throwable {
+        Throwable thrown = caller.thrown();
+        return endOf(thrown == null ? caller.result() : null, thrown);
+    }
+
+    private static String endOf(String answer, Throwable thrown) {
+        return thrown == null ? "answered \"" + answer + "\"" : "threw " + thrown;
+    }
+
+    private static boolean isCausedBy(Throwable thrown, Throwable failure) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t == failure) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Callable<Integer> lookup(String name, int result, Timeline timeline, Body body) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            body.run();
+                            return result;
+                        });
+    }
+
+    private static Callable<Integer> failing(
+            String name, Timeline timeline, Boom failure, Body body) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            body.run();
+                            throw failure;
+                        });
+    }
+
+    // A lookup that is busy with its own cleaning up does not end at once when it is interrupted.
+    private static Body busy(String name, Recorder events, CountDownLatch done) {
+        return () -> {
+            events.add(name + " runs");
+            while (done.getCount() > 0) {
+                try {
+                    done.await();
+                } catch (InterruptedException e) {
+                    events.add(name + " was interrupted");
+                }
+            }
+            events.add(name + " ended");
+        };
+    }
+}

@@ -1,0 +1,216 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Patience;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 2, title = "When one fails, stop the other", kind = WRITE, minutes = 20)
+class Part02FailFastTest {
+
+    private final Gate gate = new Gate("lookups for nobody");
+
+    @Test
+    void theAnswerIsMadeOfBothResults(Timeline timeline) throws Exception {
+        String answer =
+                Part02FailFast.handleOrder(
+                        lookup("inventory", 7, timeline, () -> {}),
+                        lookup("order", 42, timeline, () -> {}));
+
+        seen("inventory gave 7, order gave 42, and the answer is \"%s\"", answer)
+                .expected("\"Inventory 7 updated for order 42\"")
+                .why("Failing fast is for failures. Two lookups that succeed make an answer.")
+                .unless("Inventory 7 updated for order 42".equals(answer));
+        assertThat(timeline).hasTasks("inventory", "order");
+    }
+
+    @Test
+    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(2, "lookups");
+
+        Part02FailFast.handleOrder(
+                lookup("inventory", 7, timeline, rendezvous::arrive),
+                lookup("order", 42, timeline, rendezvous::arrive));
+
+        assertThat(timeline).overlaps("inventory", "order");
+    }
+
+    @Test
+    void whenTheInventoryFailsTheOrderIsInterruptedAtOnce(Timeline timeline) throws Exception {
+        Boom failure = new Boom("the inventory does not answer");
+        Callable<Integer> inventory =
+                failing("inventory", timeline, failure, () -> gate.awaitEntered(1));
+        Callable<Integer> order = lookup("order", 42, timeline, gate::pass);
+
+        requireInterruption("inventory", "order", start(inventory, order));
+    }
+
+    @Test
+    void whenTheOrderFailsTheInventoryIsInterruptedAtOnce(Timeline timeline) throws Exception {
+        Boom failure = new Boom("the order is locked");
+        Callable<Integer> inventory = lookup("inventory", 7, timeline, gate::pass);
+        Callable<Integer> order = failing("order", timeline, failure, () -> gate.awaitEntered(1));
+
+        requireInterruption("order", "inventory", start(inventory, order));
+    }
+
+    @Test
+    void theExceptionOfTheInventoryComesOut(Timeline timeline) throws Throwable {
+        IOException failure = new IOException("the inventory does not answer");
+        Callable<Integer> inventory =
+                failing("inventory", timeline, failure, () -> gate.awaitEntered(1));
+        Callable<Integer> order = lookup("order", 42, timeline, gate::pass);
+
+        requireFailure("inventory", failure, start(inventory, order));
+    }
+
+    @Test
+    void theExceptionOfTheOrderComesOut(Timeline timeline) throws Throwable {
+        IOException failure = new IOException("the order is locked");
+        Callable<Integer> inventory = lookup("inventory", 7, timeline, gate::pass);
+        Callable<Integer> order = failing("order", timeline, failure, () -> gate.awaitEntered(1));
+
+        requireFailure("order", failure, start(inventory, order));
+    }
+
+    @Test
+    void theCallEndsWhenTheInterruptedLookupHasEnded(Timeline timeline) throws Exception {
+        Recorder events = new Recorder();
+        CountDownLatch done = new CountDownLatch(1);
+        Boom failure = new Boom("the order is locked");
+        Callable<Integer> inventory =
+                lookup("inventory", 7, timeline, () -> cleanUpSlowly(events, done));
+        Callable<Integer> order =
+                failing("order", timeline, failure, () -> events.await("inventory runs", 1));
+
+        Caller<String> caller = start(inventory, order);
+        boolean early;
+        try {
+            events.await("inventory cleans up", 1);
+            caller.awaitStill();
+            early = caller.hasEnded();
+        } finally {
+            done.countDown();
+        }
+        caller.awaitEnd();
+        events.await("inventory ended", 1);
+
+        seen("handleOrder ended while the interrupted inventory lookup was still cleaning up")
+                .expected("an end of the call only after both lookups have ended")
+                .why(
+                        "Whoever called goes on and tries again, or closes the connection. The old"
+                                + " lookup still holds its lock, and uses what is closed.")
+                .lookAt("Interrupting a thread does not wait for its end. What does?")
+                .unless(!early);
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private void requireInterruption(String failed, String other, Caller<String> caller)
+            throws Exception {
+        boolean interrupted;
+        String end;
+        try {
+            gate.awaitEntered(1);
+            interrupted = Patience.await(() -> gate.interrupted() == 1);
+            end = caller.hasEnded() ? "had ended already" : "was waiting for its end";
+        } finally {
+            gate.open();
+        }
+        caller.awaitEnd();
+        seen(
+                        "the %s lookup failed; the %s lookup was not interrupted, and handleOrder"
+                                + " %s",
+                        failed, other, end)
+                .expected("the %s lookup is interrupted as soon as the other fails", other)
+                .why(
+                        "There will be no answer. Yet the other lookup holds its thread and its"
+                                + " connection, and the customer waits for the bad news.")
+                .lookAt("Who learns that the %s lookup has failed, and when?", failed)
+                .unless(interrupted);
+    }
+
+    private void requireFailure(String failed, Exception failure, Caller<String> caller)
+            throws Throwable {
+        Throwable thrown;
+        try {
+            thrown = caller.thrown();
+        } finally {
+            gate.open();
+        }
+        if (thrown != failure) {
+            throw seen(
+                            "the %s lookup failed, and handleOrder %s",
+                            failed,
+                            thrown == null
+                                    ? "answered \"" + caller.result() + "\""
+                                    : "threw " + thrown)
+                    .expected("the exception of that lookup, itself: %s", failure)
+                    .why(
+                            "The caller catches what a lookup is known to throw. Neither the other"
+                                    + " threads nor the interruption are its business.")
+                    .lookAt(whereToLook(thrown, failure))
+                    .violation(thrown);
+        }
+    }
+
+    private static String whereToLook(Throwable thrown, Exception failure) {
+        if (thrown == null) {
+            return "How does the caller tell this from an answer?";
+        }
+        return thrown.getCause() == failure
+                ? "What is its cause?"
+                : "Which of the two lookups ended first, and why did the other end?";
+    }
+
+    private static Caller<String> start(Callable<Integer> inventory, Callable<Integer> order) {
+        return Caller.start("handleOrder", () -> Part02FailFast.handleOrder(inventory, order));
+    }
+
+    private static Callable<Integer> lookup(String name, int result, Timeline timeline, Body body) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            body.run();
+                            return result;
+                        });
+    }
+
+    private static Callable<Integer> failing(
+            String name, Timeline timeline, Exception failure, Body body) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            body.run();
+                            throw failure;
+                        });
+    }
+
+    private static void cleanUpSlowly(Recorder events, CountDownLatch done) {
+        events.add("inventory runs");
+        while (done.getCount() > 0) {
+            try {
+                done.await();
+            } catch (InterruptedException e) {
+                events.add("inventory cleans up");
+            }
+        }
+        events.add("inventory ended");
+    }
+}

@@ -1,0 +1,290 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Hold;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 3, title = "The first answer wins", kind = WRITE, minutes = 20)
+class Part03FirstSuccessTest {
+
+    private final Gate slow = new Gate("slow replicas");
+    private final Hold held = new Hold("replicas");
+    private final Recorder events = new Recorder();
+    private final CountDownLatch cleanedUp = new CountDownLatch(1);
+
+    @Test
+    void theAnswerOfAReplicaComesOut(Timeline timeline) throws Throwable {
+        String answer = ask(List.of(replica(1, timeline, () -> {}))).result();
+
+        seen("the replica answered \"answer 1\", and the call returned \"%s\"", answer)
+                .expected("answer 1")
+                .why("The caller wants the answer as the replica gave it.")
+                .unless("answer 1".equals(answer));
+    }
+
+    @Test
+    void allReplicasAreAskedAtOnce(Timeline timeline) throws Throwable {
+        Rendezvous rendezvous = new Rendezvous(3, "replicas");
+
+        ask(List.of(
+                        replica(1, timeline, rendezvous::arrive),
+                        replica(2, timeline, rendezvous::arrive),
+                        replica(3, timeline, rendezvous::arrive)))
+                .result();
+    }
+
+    @Test
+    void aFailureDoesNotWin(Timeline timeline) throws Throwable {
+        try {
+            Caller<String> caller =
+                    ask(
+                            List.of(
+                                    replica(1, timeline, this::failsAfterTheOtherBegan),
+                                    replica(2, timeline, held::enter)));
+            held.awaitEntered(1);
+            // Replica 1 has failed then, and who takes its failure for the result has done so.
+            caller.awaitStill();
+            held.releaseAll();
+
+            Throwable thrown = caller.thrown();
+            String outcome =
+                    thrown == null ? "returned \"" + caller.result() + "\"" : "threw " + thrown;
+            seen("replica 1 failed first, replica 2 was still at work, and the call %s", outcome)
+                    .expected("the answer of replica 2")
+                    .why(
+                            "A broken replica fails fast, often before the others answer. It would"
+                                    + " then break every request.")
+                    .unless(outcome.equals("returned \"answer 2\""));
+        } finally {
+            held.releaseAll();
+        }
+    }
+
+    @Test
+    void theFirstAnswerEndsTheCall(Timeline timeline) throws Throwable {
+        try {
+            String answer = askTwoSlowAndOneFast(timeline).result();
+
+            seen("only replica 2 answered, and the call returned \"%s\"", answer)
+                    .expected("answer 2")
+                    .why("The request was sent several times so that the slow ones do not matter.")
+                    .unless("answer 2".equals(answer));
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
+    void theOthersAreInterrupted(Timeline timeline) throws Throwable {
+        try {
+            Caller<String> caller = askTwoSlowAndOneFast(timeline);
+            caller.awaitEnd();
+            // Whoever was interrupted has noticed then.
+            caller.awaitStill();
+
+            int interrupted = slow.interrupted();
+            seen(
+                            "replica 2 answered and the call ended; %d of the 2 other replicas were"
+                                    + " interrupted",
+                            interrupted)
+                    .expected("2 of 2")
+                    .why(
+                            "Each request costs a thread and a connection in every replica. Nobody"
+                                    + " will read the other answers.")
+                    .lookAt("Who tells the thread of a replica to stop?")
+                    .unless(interrupted == 2);
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
+    void theCallEndsAfterTheOthers(Timeline timeline) throws Throwable {
+        try {
+            Caller<String> caller =
+                    Caller.start(
+                            "firstSuccess",
+                            () -> {
+                                try {
+                                    return Part03FirstSuccess.firstSuccess(
+                                            List.of(
+                                                    replica(1, timeline, this::slowToEnd),
+                                                    replica(2, timeline, this::afterOneSlow)));
+                                } finally {
+                                    events.add("the call ended");
+                                }
+                            });
+            events.await("replica 1 is interrupted", 1);
+            // Whoever does not wait for replica 1 has ended then.
+            caller.awaitStill();
+            cleanedUp.countDown();
+            caller.awaitEnd();
+            events.await("replica 1 has ended", 1);
+
+            seen("the call ended while replica 1, interrupted, was still closing its connection")
+                    .expected("an end of the call after the end of the last replica")
+                    .why(
+                            "The caller goes on, perhaps closes what the replicas use. With many"
+                                    + " requests, forgotten threads pile up behind it.")
+                    .lookAt("To interrupt a thread is not to wait for its end.")
+                    .unless(events.events().getLast().equals("the call ended"));
+        } finally {
+            cleanedUp.countDown();
+            slow.open();
+        }
+    }
+
+    @Test
+    void ifAllFailEachFailureCanBeReached(Timeline timeline) throws Exception {
+        List<Exception> failures = List.of(failure(1), failure(2), failure(3));
+
+        Throwable thrown =
+                ask(List.of(
+                                failing(1, timeline, failures.get(0)),
+                                failing(2, timeline, failures.get(1)),
+                                failing(3, timeline, failures.get(2))))
+                        .thrown();
+
+        Set<Throwable> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+        reach(thrown, reached);
+        long found = failures.stream().filter(reached::contains).count();
+        seen(
+                        "all 3 replicas failed; %s leads to %d of the 3 failures",
+                        thrown == null ? "the call returned, which" : shortly(thrown), found)
+                .expected("3 of 3, each as the exception itself, a cause or a suppressed one")
+                .why(
+                        "Replica 1 refused, replica 2 timed out, replica 3 had a full disk. Whoever"
+                                + " sees only one of them repairs only one.")
+                .lookAt("Which failures does your exception hold as exceptions, not as text?")
+                .unless(found == 3);
+    }
+
+    @Test
+    void anInterruptedCallerTakesItsReplicasAlong(Timeline timeline) throws Exception {
+        try {
+            Caller<String> caller = ask(List.of(replica(1, timeline, slow::pass)));
+            slow.awaitEntered(1);
+
+            caller.interrupt();
+
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted while it waited, and the call %s",
+                            thrown == null ? "returned" : "threw " + shortly(thrown))
+                    .expected("an InterruptedException")
+                    .why(
+                            "Someone asked the caller to stop. Whoever takes that for a broken"
+                                    + " service asks again, and never stops.")
+                    .lookAt("Which catch block does an InterruptedException reach?")
+                    .unless(thrown instanceof InterruptedException);
+            slow.awaitInterrupted(1);
+        } finally {
+            slow.open();
+        }
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private static Caller<String> ask(List<Callable<String>> replicas) {
+        return Caller.start("firstSuccess", () -> Part03FirstSuccess.firstSuccess(replicas));
+    }
+
+    private Caller<String> askTwoSlowAndOneFast(Timeline timeline) {
+        return ask(
+                List.of(
+                        replica(1, timeline, slow::pass),
+                        replica(2, timeline, () -> slow.awaitEntered(2)),
+                        replica(3, timeline, slow::pass)));
+    }
+
+    private static Callable<String> replica(int number, Timeline timeline, Body body) {
+        return () ->
+                timeline.waiting(
+                        "replica " + number,
+                        () -> {
+                            body.run();
+                            return "answer " + number;
+                        });
+    }
+
+    private static Callable<String> failing(int number, Timeline timeline, Exception failure) {
+        return replica(
+                number,
+                timeline,
+                () -> {
+                    throw failure;
+                });
+    }
+
+    private static Exception failure(int number) {
+        return new IOException("replica " + number + " is down");
+    }
+
+    private void failsAfterTheOtherBegan() throws Exception {
+        held.awaitEntered(1);
+        throw failure(1);
+    }
+
+    private void afterOneSlow() throws InterruptedException {
+        slow.awaitEntered(1);
+    }
+
+    // It closes its connection first, and that is not to be broken off by a second interrupt.
+    private void slowToEnd() throws InterruptedException {
+        try {
+            slow.pass();
+        } finally {
+            events.add("replica 1 is interrupted");
+            awaitEvenIfInterrupted(cleanedUp);
+            events.add("replica 1 has ended");
+        }
+    }
+
+    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void reach(Throwable thrown, Set<Throwable> reached) {
+        if (thrown != null && reached.add(thrown)) {
+            reach(thrown.getCause(), reached);
+            for (Throwable suppressed : thrown.getSuppressed()) {
+                reach(suppressed, reached);
+            }
+        }
+    }
+
+    // Without the package: the line of a panel is short.
+    private static String shortly(Throwable thrown) {
+        String type = thrown.getClass().getSimpleName();
+        String message = String.valueOf(thrown.getMessage());
+        String start = message.length() > 60 ? message.substring(0, 59) + "…" : message;
+        return "%s \"%s\"".formatted(type, start);
+    }
+}

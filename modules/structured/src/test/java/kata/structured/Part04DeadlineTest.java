@@ -1,0 +1,366 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Patience;
+import kata.kit.Timeline;
+import kata.structured.Part04Deadline.Call;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 4, title = "One deadline for the whole operation", kind = WRITE, minutes = 25)
+class Part04DeadlineTest {
+
+    // Calls that answer do so long before this. Calls that hang never answer.
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration SHORT = Duration.ofMillis(5);
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private static final List<String> CACHED = List.of("cached");
+
+    private final MovedClock clock = new MovedClock();
+    private final Part04Deadline operation = new Part04Deadline(clock);
+    private final Gate gate = new Gate("calls");
+
+    @Test
+    void theAnswersComeOutInTheOrderOfTheCalls(Timeline timeline) throws Throwable {
+        List<Call<String>> calls = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            calls.add(answering(timeline, "call " + i));
+        }
+
+        List<String> answers = ask(calls, LONG, afterAnHour()).result();
+
+        List<String> expected = List.of("answer to call 1", "answer to call 2", "answer to call 3");
+        seen("the answers %s", answers)
+                .expected("%s", expected)
+                .why("The limit is for those that are late. These three were in time.")
+                .unless(expected.equals(answers));
+        assertThat(timeline).hasTasks("call 1", "call 2", "call 3");
+    }
+
+    @Test
+    void theCallsRunSideBySide(Timeline timeline) throws Throwable {
+        try {
+            Caller<List<String>> caller = ask(hanging(timeline, gate), LONG, afterAnHour());
+
+            boolean allBegan = caller.comesTrue(() -> gate.entered() == 3);
+
+            seen("nothing moved any more, and %d of 3 calls had begun", gate.entered())
+                    .expected("all 3 at the same time")
+                    .why("One after the other, three waits add up. One limit has to hold them all.")
+                    .unless(allBegan);
+            gate.open();
+            caller.result();
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void everyCallIsToldTheSameDeadline() throws Throwable {
+        Set<Instant> told = ConcurrentHashMap.newKeySet();
+        Call<String> call =
+                deadline -> {
+                    told.add(deadline);
+                    return "answer";
+                };
+        Instant before = clock.instant();
+
+        ask(List.of(call, call, call), LONG, afterAnHour()).result();
+
+        Instant after = clock.instant();
+        seen("the 3 calls were told %d different deadlines", told.size())
+                .expected("one deadline: that of the operation")
+                .why(
+                        "A limit that begins anew for each call is no limit for the whole. Ten"
+                                + " calls of a minute each can take ten minutes.")
+                .lookAt("How often do you ask the clock, in order to fix a deadline?")
+                .unless(told.size() == 1);
+        Instant deadline = told.iterator().next();
+        seen("a limit of 60 s; the calls were told to answer within %s", seconds(before, deadline))
+                .expected("within 60 s, counted from the beginning of the operation")
+                .why("The caller has an hour, but this operation may not take that long.")
+                .unless(
+                        !deadline.isBefore(before.plus(LONG))
+                                && !deadline.isAfter(after.plus(LONG)));
+    }
+
+    @Test
+    void whenTheCallersDeadlineIsEarlierTheCallsAreToldThat() throws Throwable {
+        Set<Instant> told = ConcurrentHashMap.newKeySet();
+        Call<String> call =
+                deadline -> {
+                    told.add(deadline);
+                    return "answer";
+                };
+        Instant before = clock.instant();
+        Instant callers = before.plus(LONG.dividedBy(2));
+
+        ask(List.of(call, call, call), LONG, callers).result();
+
+        seen(
+                        "the caller's time is over in 30 s; the calls were told to answer within"
+                                + " %s",
+                        seconds(before, new HashSet<>(told).iterator().next()))
+                .expected("within 30 s: the earlier of the two deadlines")
+                .why(
+                        "After 30 s nobody waits for the answer any more. A call that works on"
+                                + " takes a connection from those who still have time.")
+                .unless(told.equals(Set.of(callers)));
+    }
+
+    @Test
+    void atTheDeadlineTheFallbackComesOut(Timeline timeline) throws Throwable {
+        try {
+            List<Call<String>> calls = new ArrayList<>(hanging(timeline, gate));
+            calls.set(0, answering(timeline, "call 1"));
+
+            List<String> answers = ask(calls, SHORT, afterAnHour()).result();
+
+            seen("call 1 answered, two others did not; %s came out", answers)
+                    .expected("%s: the fallback, nothing else", CACHED)
+                    .why("The caller was promised a whole answer: the calls' or the fallback's.")
+                    .unless(CACHED.equals(answers));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void atTheDeadlineEveryCallIsInterrupted(Timeline timeline) throws Throwable {
+        Duration limit = SHORT;
+        int began;
+        do {
+            Gate late = new Gate("calls");
+            try {
+                Caller<List<String>> caller = ask(hanging(timeline, late), limit, afterAnHour());
+                caller.awaitEnd();
+                caller.awaitStill();
+                boolean all = caller.comesTrue(() -> late.interrupted() == late.entered());
+
+                began = late.entered();
+                seen("%d calls ran at the deadline, %d were interrupted", began, late.interrupted())
+                        .expected("all of them")
+                        .why(
+                                "An answer that nobody waits for still costs a thread here, and a"
+                                        + " connection and work at the service.")
+                        .lookAt("Who tells the calls that the operation has come to its end?")
+                        .unless(all);
+            } finally {
+                late.open();
+            }
+            // On a slow machine the limit can pass before all calls have begun. Then once more.
+            limit = limit.multipliedBy(2);
+        } while (began < 3 && limit.compareTo(Patience.limit()) < 0);
+    }
+
+    @Test
+    void theCallersDeadlineEndsTheOperation(Timeline timeline) throws Throwable {
+        try {
+            Instant callers = clock.instant().plus(SHORT);
+
+            Caller<List<String>> caller = ask(hanging(timeline, gate), LONG, callers);
+            boolean ended = Patience.await(caller::hasEnded);
+
+            seen(
+                            "the caller had 5 ms left; after %d s askAll still waited",
+                            Patience.limit().toSeconds())
+                    .expected("an end after 5 ms: of two deadlines, the earlier one holds")
+                    .why("Nobody is there any more to take the answer. The wait keeps a thread.")
+                    .lookAt("Whose time limits the wait: the operation's own, or what is left?")
+                    .unless(ended);
+            List<String> answers = caller.result();
+            seen("the caller's time was over; %s came out", answers)
+                    .expected("%s: the fallback", CACHED)
+                    .why("Of two deadlines, the earlier one holds.")
+                    .unless(CACHED.equals(answers));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void whatAnInterruptedCallAnswersIsNotUsed(Timeline timeline) throws Throwable {
+        try {
+            List<Call<String>> calls = new ArrayList<>();
+            for (Call<String> call : hanging(timeline, gate)) {
+                calls.add(
+                        deadline -> {
+                            try {
+                                return call.answerBy(deadline);
+                            } catch (InterruptedException e) {
+                                return "half an answer";
+                            }
+                        });
+            }
+
+            List<String> answers = ask(calls, SHORT, afterAnHour()).result();
+
+            seen("the calls were interrupted at the deadline; %s came out", answers)
+                    .expected("%s: the fallback", CACHED)
+                    .why(
+                            "A call that is broken off returns what it has: half a list, a default."
+                                    + " It looks like an answer and is none.")
+                    .lookAt("After the deadline, do you still ask which calls have answered?")
+                    .unless(CACHED.equals(answers));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void anAnswerAfterTheDeadlineIsNotUsed(Timeline timeline) throws Throwable {
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        Duration part = Duration.ofSeconds(40);
+        List<Call<String>> calls =
+                List.of(
+                        taking(timeline, "call 1", new CountDownLatch(0), part, first),
+                        taking(timeline, "call 2", first, part, second),
+                        taking(timeline, "call 3", second, part, new CountDownLatch(1)));
+
+        List<String> answers = ask(calls, LONG, afterAnHour()).result();
+
+        seen(
+                        "answers after 40, 80 and 120 s on the clock, a limit of 60 s; out came"
+                                + " %s",
+                        answers)
+                .expected("%s: the fallback. The clock is past the deadline", CACHED)
+                .why(
+                        "No wait was longer than 60 s, the operation was. And a timer can be late:"
+                                + " only the clock knows.")
+                .lookAt("Does anybody look at the clock once all answers are there?")
+                .unless(CACHED.equals(answers));
+    }
+
+    @Test
+    void aFailureIsNoCaseForTheFallback(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("the service has a bug");
+        Call<String> failing =
+                _ ->
+                        timeline.waiting(
+                                "call 2",
+                                () -> {
+                                    throw boom;
+                                });
+        List<Call<String>> calls =
+                List.of(answering(timeline, "call 1"), failing, answering(timeline, "call 3"));
+
+        Caller<List<String>> caller = ask(calls, LONG, afterAnHour());
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "call 2 failed in time; %s",
+                        thrown == null ? caller.result() + " came out" : "askAll threw " + thrown)
+                .expected("an exception whose cause is that of the call: %s", boom)
+                .why("A fallback for everything hides bugs: an old page, and no one is told.")
+                .unless(thrown != null && thrown.getCause() == boom);
+    }
+
+    @Test
+    void anInnerDeadlineEndsTheInnerOperationOnly(Timeline timeline) throws Throwable {
+        try {
+            Call<String> nested =
+                    deadline ->
+                            operation
+                                    .askAll(hanging(timeline, gate), SHORT, deadline, CACHED)
+                                    .getFirst();
+
+            List<String> answers =
+                    ask(List.of(nested, answering(timeline, "another call")), LONG, afterAnHour())
+                            .result();
+
+            List<String> expected = List.of("cached", "answer to another call");
+            seen("a call with a limit of its own was late; out came %s", answers)
+                    .expected("%s: its fallback, in its place", expected)
+                    .why("A tight limit inside leaves the operation around it time for the rest.")
+                    .unless(expected.equals(answers));
+        } finally {
+            gate.open();
+        }
+    }
+
+    private Caller<List<String>> ask(List<Call<String>> calls, Duration limit, Instant callers) {
+        return Caller.start("askAll", () -> operation.askAll(calls, limit, callers, CACHED));
+    }
+
+    private Instant afterAnHour() {
+        return clock.instant().plus(HOUR);
+    }
+
+    private static Call<String> answering(Timeline timeline, String name) {
+        return _ -> timeline.waiting(name, () -> "answer to " + name);
+    }
+
+    private static List<Call<String>> hanging(Timeline timeline, Gate gate) {
+        List<Call<String>> calls = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            String name = "call " + i;
+            calls.add(
+                    _ ->
+                            timeline.waiting(
+                                    name,
+                                    () -> {
+                                        gate.pass();
+                                        return "answer to " + name;
+                                    }));
+        }
+        return calls;
+    }
+
+    // Answers when the one before has, and so much later on the clock.
+    private Call<String> taking(
+            Timeline timeline,
+            String name,
+            CountDownLatch before,
+            Duration time,
+            CountDownLatch after) {
+        return _ ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            before.await();
+                            clock.move(time);
+                            after.countDown();
+                            return "answer to " + name;
+                        });
+    }
+
+    private static String seconds(Instant from, Instant to) {
+        return Math.round(Duration.between(from, to).toMillis() / 1000.0) + " s";
+    }
+
+    /** Runs as clocks do, never shows the same time twice, and can be moved ahead. */
+    private static final class MovedClock implements InstantSource {
+
+        private final long begin = System.nanoTime();
+        private Instant origin = Instant.parse("2025-09-16T10:00:00Z");
+        private Instant shown = origin;
+
+        @Override
+        public synchronized Instant instant() {
+            Instant now = origin.plusNanos(System.nanoTime() - begin);
+            shown = now.isAfter(shown) ? now : shown.plusNanos(1);
+            return shown;
+        }
+
+        private synchronized void move(Duration ahead) {
+            origin = origin.plus(ahead);
+        }
+    }
+}

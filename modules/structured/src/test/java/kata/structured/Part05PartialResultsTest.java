@@ -1,0 +1,297 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.kit.Timeline;
+import kata.kit.Todo;
+import kata.structured.Part05PartialResults.Failure;
+import kata.structured.Part05PartialResults.Outcome;
+import kata.structured.Part05PartialResults.Success;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 5, title = "Successes and failures both", kind = WRITE, minutes = 15)
+class Part05PartialResultsTest {
+
+    private final Gate gate = new Gate("tasks");
+
+    @Test
+    void whatATaskReturnsIsASuccess(Timeline timeline) throws Throwable {
+        List<Outcome<String>> outcomes = run(List.of(returning(timeline, "task 1")));
+
+        seen("1 task returned \"result 1\"; out came %s", words(outcomes))
+                .expected("1 outcome: success \"result 1\"")
+                .why("The outcome of a task that succeeds is what it returned.")
+                .unless(List.of(new Success<>("result 1")).equals(outcomes));
+        assertThat(timeline).hasTasks("task 1");
+    }
+
+    @Test
+    void whatATaskThrowsIsAFailure(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("no answer");
+
+        List<Outcome<String>> outcomes = run(List.of(throwing(timeline, "task 1", boom)));
+
+        seen("1 task threw Boom \"no answer\"; out came %s", words(outcomes))
+                .expected("1 outcome: failure Boom \"no answer\", the same object")
+                .why("Whoever shows the results wants to say what is missing, and why.")
+                .unless(List.of(new Failure<>(boom)).equals(outcomes));
+    }
+
+    @Test
+    void theTasksRunSideBySide(Timeline timeline) throws Throwable {
+        try {
+            List<Callable<String>> tasks = new ArrayList<>();
+            for (int i = 1; i <= 3; i++) {
+                tasks.add(passing(timeline, "task " + i, gate));
+            }
+            Caller<List<Outcome<String>>> caller = start(tasks);
+
+            boolean allBegan = caller.comesTrue(() -> gate.entered() == 3);
+
+            seen("nothing moved any more, and %d of 3 tasks had begun", gate.entered())
+                    .expected("all 3 at the same time")
+                    .why("No task needs the outcome of another one: none has to wait for it.")
+                    .unless(allBegan);
+            gate.open();
+            caller.result();
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void theOutcomesStandInTheOrderOfTheTasks(Timeline timeline) throws Throwable {
+        List<Gate> gates = List.of(new Gate("tasks"), new Gate("tasks"), new Gate("tasks"));
+        try {
+            List<Callable<String>> tasks = new ArrayList<>();
+            for (int i = 1; i <= 3; i++) {
+                tasks.add(passing(timeline, "task " + i, gates.get(i - 1)));
+            }
+            Caller<List<Outcome<String>>> caller = start(tasks);
+            for (Gate each : gates.reversed()) {
+                each.awaitEntered(1);
+                each.open();
+                // The one that was let go has delivered its outcome by then.
+                stands(caller);
+            }
+
+            List<Outcome<String>> outcomes = caller.result();
+
+            List<Outcome<String>> expected =
+                    List.of(
+                            new Success<>("result 1"),
+                            new Success<>("result 2"),
+                            new Success<>("result 3"));
+            seen("task 3 ended first, task 1 last; out came %s", words(outcomes))
+                    .expected("results 1, 2, 3, in the order of the tasks")
+                    .why(
+                            "The place says to which task an outcome belongs. Who is fastest"
+                                    + " changes from run to run.")
+                    .unless(expected.equals(outcomes));
+        } finally {
+            gates.forEach(Gate::open);
+        }
+    }
+
+    @Test
+    void aFailureStopsNobody(Timeline timeline) throws Throwable {
+        try {
+            Boom boom = new Boom("no answer");
+            Callable<String> failing =
+                    () ->
+                            timeline.waiting(
+                                    "task 1",
+                                    () -> {
+                                        gate.awaitEntered(2);
+                                        throw boom;
+                                    });
+            Caller<List<Outcome<String>>> caller =
+                    start(
+                            List.of(
+                                    failing,
+                                    passing(timeline, "task 2", gate),
+                                    passing(timeline, "task 3", gate)));
+            gate.awaitEntered(2);
+            stands(caller);
+
+            seen(
+                            "task 1 failed while tasks 2 and 3 were at work; %d of these 2 were"
+                                    + " interrupted",
+                            gate.interrupted())
+                    .expected("they go on")
+                    .why(
+                            "Their results are wanted, whatever became of task 1. This is the"
+                                    + " opposite of \"all or nothing\".")
+                    .unless(gate.interrupted() == 0);
+            gate.open();
+            List<Outcome<String>> outcomes = caller.result();
+            List<Outcome<String>> expected =
+                    List.of(
+                            new Failure<>(boom),
+                            new Success<>("result 2"),
+                            new Success<>("result 3"));
+            seen("task 1 failed, tasks 2 and 3 went on; out came %s", words(outcomes))
+                    .expected("%s", words(expected))
+                    .why("Whoever leaves at the first failure does not see how the others end.")
+                    .unless(outcomes != null && Set.copyOf(expected).equals(Set.copyOf(outcomes)));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void eachOutcomeStandsInThePlaceOfItsTask(Timeline timeline) throws Throwable {
+        Boom second = new Boom("no answer");
+        Boom fourth = new Boom("no stock");
+
+        List<Outcome<String>> outcomes =
+                run(
+                        List.of(
+                                returning(timeline, "task 1"),
+                                throwing(timeline, "task 2", second),
+                                returning(timeline, "task 3"),
+                                throwing(timeline, "task 4", fourth),
+                                returning(timeline, "task 5")));
+
+        List<Outcome<String>> expected =
+                List.of(
+                        new Success<>("result 1"),
+                        new Failure<>(second),
+                        new Success<>("result 3"),
+                        new Failure<>(fourth),
+                        new Success<>("result 5"));
+        seen("tasks 2 and 4 of 5 failed; out came %s", shortWords(outcomes))
+                .expected("%s", shortWords(expected))
+                .why("A result in another's place is a wrong price under the name of a shop.")
+                .lookAt("How does a result find its place when the one before it is missing?")
+                .unless(expected.equals(outcomes));
+    }
+
+    @Test
+    void anErrorIsAFailureToo(Timeline timeline) throws Throwable {
+        Error error = new NoClassDefFoundError("shop/Client");
+        Callable<String> broken =
+                () ->
+                        timeline.waiting(
+                                "task 1",
+                                () -> {
+                                    throw error;
+                                });
+
+        List<Outcome<String>> outcomes = run(List.of(broken, returning(timeline, "task 2")));
+
+        seen("task 1 threw an Error, task 2 returned; out came %s", words(outcomes))
+                .expected("failure NoClassDefFoundError \"shop/Client\", success \"result 2\"")
+                .why("One broken client must not take the answers of all others along.")
+                .lookAt("Which exceptions does your catch clause name?")
+                .unless(List.of(new Failure<>(error), new Success<>("result 2")).equals(outcomes));
+    }
+
+    @Test
+    void nullIsAResult(Timeline timeline) throws Throwable {
+        Callable<String> nothing = () -> timeline.waiting("task 1", () -> null);
+
+        List<Outcome<String>> outcomes = run(List.of(nothing, returning(timeline, "task 2")));
+
+        seen("task 1 returned null, task 2 a result; out came %s", words(outcomes))
+                .expected("success \"null\", success \"result 2\"")
+                .why("A task that found nothing has succeeded: it ended without an exception.")
+                .unless(List.of(new Success<>(null), new Success<>("result 2")).equals(outcomes));
+    }
+
+    @Test
+    void noTasksHaveNoOutcomes() throws Throwable {
+        List<Outcome<String>> outcomes = run(List.of());
+
+        seen("no tasks; out came %s", words(outcomes))
+                .expected("an empty list")
+                .why("Nothing to do is no mistake.")
+                .unless(List.of().equals(outcomes));
+    }
+
+    private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {
+        return Caller.start("runAll", () -> Part05PartialResults.runAll(tasks));
+    }
+
+    /** Runs the tasks to the end. That runAll throws something is never right. */
+    private static List<Outcome<String>> run(List<Callable<String>> tasks) throws Throwable {
+        Caller<List<Outcome<String>>> caller = start(tasks);
+        Throwable thrown = caller.thrown();
+        if (thrown instanceof Todo) {
+            throw thrown;
+        }
+        seen("runAll threw %s", thrown)
+                .expected("a list of outcomes, whatever the tasks do")
+                .why("One task failed, and the results of all others are lost with it.")
+                .unless(thrown == null);
+        return caller.result();
+    }
+
+    private static Callable<String> returning(Timeline timeline, String name) {
+        return () -> timeline.waiting(name, () -> name.replace("task", "result"));
+    }
+
+    private static Callable<String> throwing(Timeline timeline, String name, Boom boom) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            throw boom;
+                        });
+    }
+
+    private static Callable<String> passing(Timeline timeline, String name, Gate gate) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            gate.pass();
+                            return name.replace("task", "result");
+                        });
+    }
+
+    private static void stands(Caller<?> caller) {
+        for (int look = 0; look < 4; look++) {
+            caller.awaitStill();
+        }
+    }
+
+    private static String words(List<Outcome<String>> outcomes) {
+        if (outcomes == null) {
+            return "null";
+        }
+        return outcomes.isEmpty()
+                ? "an empty list"
+                : outcomes.stream()
+                        .map(Part05PartialResultsTest::words)
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String words(Outcome<String> outcome) {
+        return switch (outcome) {
+            case null -> "null";
+            case Success<String>(String result) -> "success \"%s\"".formatted(result);
+            case Failure<String>(Throwable cause) ->
+                    cause == null
+                            ? "failure null"
+                            : "failure %s \"%s\""
+                                    .formatted(
+                                            cause.getClass().getSimpleName(), cause.getMessage());
+        };
+    }
+
+    private static String shortWords(List<Outcome<String>> outcomes) {
+        return words(outcomes).replace("success ", "").replace("failure Boom ", "Boom ");
+    }
+}

@@ -1,0 +1,380 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Hold;
+import kata.judge.Recorder;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+/** In all rules but the last, the replicas answer one after the other, in their order. */
+@Exercise(part = 6, title = "A quorum of answers", kind = WRITE, minutes = 30)
+class Part06CustomJoinerTest {
+
+    private static final int MOST = 4;
+
+    // By number, from 1: a replica answers when its turn has come.
+    private final List<CountDownLatch> turns =
+            Stream.generate(() -> new CountDownLatch(1)).limit(MOST + 1).toList();
+    private final Gate slow = new Gate("slow replicas");
+    private final Recorder events = new Recorder();
+    private final CountDownLatch cleanedUp = new CountDownLatch(1);
+    // In the last rule, each call of equals and hashCode waits here until the next round begins.
+    private volatile Hold round = new Hold("comparisons");
+    private volatile boolean inRounds;
+
+    @Test
+    void allReplicasAreAskedAtOnce(Timeline timeline) throws Throwable {
+        try {
+            Rendezvous rendezvous = new Rendezvous(3, "replicas");
+            Caller<Optional<String>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    replica(1, timeline, rendezvous::arrive, "42"),
+                                    replica(2, timeline, rendezvous::arrive, "42"),
+                                    replica(3, timeline, rendezvous::arrive, "42")));
+
+            answerInOrder(caller, 1, 2, 3);
+
+            caller.result();
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void answersThatAgreeAreTheResult(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<String>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    replica(1, timeline, "42"),
+                                    replica(2, timeline, "42"),
+                                    replica(3, timeline, "42")));
+
+            answerInOrder(caller, 1, 2, 3);
+
+            Optional<String> result = caller.result();
+            seen("all 3 replicas answer 42; 2 must agree; the result was %s", result)
+                    .expected("Optional[42]")
+                    .why("Enough replicas gave the same answer.")
+                    .unless(result.equals(Optional.of("42")));
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void answersThatDifferDoNotAgree(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<String>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    replica(1, timeline, "40"),
+                                    replica(2, timeline, "41"),
+                                    replica(3, timeline, "42"),
+                                    replica(4, timeline, "42")));
+
+            answerInOrder(caller, 1, 2, 3, 4);
+
+            Optional<String> result = caller.result();
+            seen("the answers are 40, 41, 42 and 42; 2 must agree; the result was %s", result)
+                    .expected("Optional[42]")
+                    .why(
+                            "A replica that is out of date answers as fast as the others. What"
+                                    + " counts is how many answers are equal.")
+                    .lookAt("After each of the answers: is it decided? Can it still be decided?")
+                    .unless(result.equals(Optional.of("42")));
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void aReplicaThatFailsHasNoVote(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<String>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    failing(1, timeline),
+                                    failing(2, timeline),
+                                    replica(3, timeline, "42"),
+                                    replica(4, timeline, "42")));
+
+            answerInOrder(caller, 1, 2, 3, 4);
+
+            Throwable thrown = caller.thrown();
+            String outcome =
+                    thrown == null
+                            ? "the result was " + caller.result()
+                            : "the call threw " + thrown.getClass().getSimpleName();
+            seen("2 of 4 replicas fail, then 2 answer 42; 2 must agree; %s", outcome)
+                    .expected("Optional[42]")
+                    .why("The quorum is there so that the loss of some replicas does no harm.")
+                    .unless(outcome.equals("the result was Optional[42]"));
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void theCallEndsAsSoonAsEnoughAgree(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<String>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    replica(1, timeline, slow::pass, "42"),
+                                    replica(2, timeline, "42"),
+                                    replica(3, timeline, "42")));
+
+            answerInOrder(caller, 2, 3);
+
+            Optional<String> result = caller.result();
+            seen("replicas 2 and 3 answer 42; 2 must agree; the result was %s", result)
+                    .expected("Optional[42]")
+                    .why("The answer of the slow replica can change nothing any more.")
+                    .unless(result.equals(Optional.of("42")));
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void theCallEndsAsSoonAsTooFewCanAgree(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<String>> caller =
+                    ask(
+                            3,
+                            List.of(
+                                    replica(1, timeline, slow::pass, "42"),
+                                    replica(2, timeline, "40"),
+                                    replica(3, timeline, "41"),
+                                    replica(4, timeline, "42")));
+
+            answerInOrder(caller, 2, 3, 4);
+
+            Optional<String> result = caller.result();
+            seen("3 of 4 replicas answer 40, 41 and 42; 3 must agree; the result was %s", result)
+                    .expected("Optional.empty: with the last answer, at most 2 agree")
+                    .why("There is no quorum, whatever the slow replica says.")
+                    .unless(result.isEmpty());
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void theCallEndsAfterTheOthers(Timeline timeline) throws Throwable {
+        try {
+            List<Callable<String>> replicas =
+                    List.of(
+                            replica(1, timeline, this::slowToEnd, "42"),
+                            replica(2, timeline, () -> slow.awaitEntered(1), "42"));
+            Caller<Void> caller =
+                    Caller.run(
+                            "agreed",
+                            () -> {
+                                try {
+                                    Part06CustomJoiner.agreed(replicas, 1);
+                                } finally {
+                                    events.add("the call ended");
+                                }
+                            });
+
+            // After the second answer, whoever does not wait for replica 1 ends.
+            answerInOrder(caller, 2);
+            cleanedUp.countDown();
+            caller.awaitEnd();
+
+            String how =
+                    slow.interrupted() == 0
+                            ? "not even interrupted"
+                            : "interrupted, but still closing its connection";
+            seen("the result was clear, and the call ended before replica 1, which was %s", how)
+                    .expected("replica 1 is interrupted and ends, then the call ends")
+                    .why(
+                            "A replica that is not stopped works for nobody. A call that does not"
+                                    + " wait for it leaves a thread behind, again and again.")
+                    .unless(events.events().indexOf("replica 1 ended") == 0);
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void eachVoteCountsAlsoAtTheSameMoment(Timeline timeline) throws Throwable {
+        try {
+            Caller<Optional<Answer>> caller =
+                    ask(
+                            2,
+                            List.of(
+                                    replica(1, timeline, new Answer("41")),
+                                    replica(2, timeline, new Answer("42")),
+                                    replica(3, timeline, new Answer("42"))));
+            answerInOrder(caller, 1);
+
+            // From now on whoever compares answers waits in the middle of it. Who does not keep the
+            // others out meanwhile has them beside him.
+            inRounds = true;
+            answerInOrder(caller, 2, 3);
+            playRounds(caller);
+
+            String result = caller.result().map(Answer::text).orElse("nothing");
+            seen("41, then twice 42 at the same moment; 2 must agree; they agreed on %s", result)
+                    .expected("42, with 2 votes")
+                    .why(
+                            "Two threads look up the votes, then each adds its own and writes the"
+                                    + " sum. Both write the same number: one vote is lost.")
+                    .lookAt("Between which steps of the counting may no other thread come?")
+                    .unless(result.equals("42"));
+        } finally {
+            letGo();
+        }
+    }
+
+    private void letGo() {
+        turns.forEach(CountDownLatch::countDown);
+        slow.open();
+        cleanedUp.countDown();
+        endRounds();
+    }
+
+    /** Gives each replica its turn, and waits until its answer has had its effect. */
+    private void answerInOrder(Caller<?> caller, int... numbers) {
+        caller.awaitStill();
+        for (int number : numbers) {
+            turns.get(number).countDown();
+            caller.awaitStill();
+        }
+    }
+
+    /**
+     * In each round, waits until all threads stand before their next comparison, or wait for one
+     * that does; then lets them compare. A hold for each round: no thread goes two steps in one.
+     */
+    private void playRounds(Caller<?> caller) {
+        Hold played;
+        do {
+            caller.awaitStill();
+            played = round;
+            round = new Hold("comparisons");
+            played.releaseAll();
+        } while (played.entered() > 0 && !caller.hasEnded());
+        endRounds();
+    }
+
+    private void endRounds() {
+        inRounds = false;
+        round.releaseAll();
+    }
+
+    /** All of one hash code: so a map has to compare them, too. */
+    private final class Answer {
+
+        private final String text;
+
+        private Answer(String text) {
+            this.text = text;
+        }
+
+        private String text() {
+            return text;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            awaitRound();
+            return other instanceof Answer answer && answer.text.equals(text);
+        }
+
+        @Override
+        public int hashCode() {
+            awaitRound();
+            return 42;
+        }
+
+        private void awaitRound() {
+            if (inRounds) {
+                try {
+                    round.enter();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private static <T> Caller<Optional<T>> ask(int quorum, List<Callable<T>> replicas) {
+        return Caller.start("agreed", () -> Part06CustomJoiner.agreed(replicas, quorum));
+    }
+
+    private <T> Callable<T> replica(int number, Timeline timeline, T answer) {
+        return replica(number, timeline, () -> {}, answer);
+    }
+
+    private Callable<String> failing(int number, Timeline timeline) {
+        return () ->
+                timeline.waiting(
+                        "replica " + number,
+                        () -> {
+                            turns.get(number).await();
+                            throw new IOException("replica " + number + " is down");
+                        });
+    }
+
+    /** Does something first, and then waits for its turn. */
+    private <T> Callable<T> replica(int number, Timeline timeline, Body first, T answer) {
+        return () ->
+                timeline.waiting(
+                        "replica " + number,
+                        () -> {
+                            first.run();
+                            turns.get(number).await();
+                            return answer;
+                        });
+    }
+
+    // It closes its connection first, and that is not to be broken off by a second interrupt.
+    private void slowToEnd() throws InterruptedException {
+        try {
+            slow.pass();
+        } finally {
+            awaitEvenIfInterrupted(cleanedUp);
+            events.add("replica 1 ended");
+        }
+    }
+
+    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package kata.structured;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Patience;
+import kata.judge.favorites.FavoritesContract;
+import kata.judge.favorites.PageLoader;
+import kata.judge.favorites.Promises;
+import kata.judge.favorites.Promises.Trace;
+import kata.kit.Timeline;
+import kata.kit.favorites.Behaviour;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the contract for this model, and what a page does with its calls at the end. */
+@Exercise(part = 10, title = "The favourites page, in scopes", kind = WRITE, minutes = 25)
+class Part10FavoritesTest extends FavoritesContract {
+
+    // The user service answers at once: no right answer ever comes near this limit.
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @Override
+    protected PageLoader loader(FavoritesWorld world) {
+        return new Part10Favorites(world.blocking(), world.ui(), world.limit())::open;
+    }
+
+    @Override
+    protected Promises promises() {
+        return Promises.of("Structured concurrency")
+                .detailsOverlap(true)
+                .pagesInFlight(50)
+                .platformThreads(0)
+                .cancelsTheLateCall(true)
+                .cancelsSiblings(true)
+                .trace(Trace.THROUGH_CAUSE);
+    }
+
+    @Test
+    void openReturnsWhenNothingOfThePageRunsAnyMore(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("detail calls");
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        Behaviour<FavoriteId, FavoriteDetails> details =
+                id -> {
+                    if (id.value().equals("b")) {
+                        gate.awaitEntered(1);
+                        throw new Boom("the details of b are lost");
+                    }
+                    if (id.value().equals("a")) {
+                        passAndCleanUp(gate, cleanedUp);
+                    }
+                    return FavoriteDetails.of(id);
+                };
+        try (FavoritesWorld world = world(timeline, details)) {
+            Caller<Void> caller = open(world);
+            gate.awaitInterrupted(1);
+            caller.awaitStill();
+            boolean early = caller.hasEnded();
+            cleanedUp.countDown();
+            caller.result();
+
+            seen("open had returned, and \"details of a\" was interrupted, but had not ended yet")
+                    .expected("that open returns when every call of the page has ended")
+                    .why(
+                            "A call that cleans up still uses what it was given: a connection, a"
+                                    + " transaction, a file. Whoever called closes that next.")
+                    .lookAt("On the way of a failure: who waits for the calls it has interrupted?")
+                    .unless(!early);
+        } finally {
+            cleanedUp.countDown();
+            gate.open();
+        }
+    }
+
+    @Test
+    void anInterruptionReachesEveryDetailCall(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("detail calls");
+        Behaviour<FavoriteId, FavoriteDetails> details =
+                id -> {
+                    gate.pass();
+                    return FavoriteDetails.of(id);
+                };
+        try (FavoritesWorld world = world(timeline, details)) {
+            Caller<Void> caller = open(world);
+            gate.awaitEntered(5);
+            caller.interrupt();
+            Patience.await(() -> gate.interrupted() == 5);
+
+            int interrupted = gate.interrupted();
+            seen("the caller was interrupted, and %d of its 5 detail calls were", interrupted)
+                    .expected("all 5, at once")
+                    .why(
+                            "Whoever interrupts the caller knows nothing of its calls. Where nobody"
+                                    + " passes the word on, they work for a page that is not"
+                                    + " wanted.")
+                    .lookAt("Which way out of your code does an interruption take?")
+                    .unless(interrupted == 5);
+            caller.awaitEnd();
+        } finally {
+            gate.open();
+        }
+    }
+
+    private static FavoritesWorld world(
+            Timeline timeline, Behaviour<FavoriteId, FavoriteDetails> details) {
+        return FavoritesWorld.builder(timeline).limit(LONG).details(details).build();
+    }
+
+    private Caller<Void> open(FavoritesWorld world) {
+        PageLoader loader = loader(world);
+        return Caller.run("open", () -> loader.open(new UserId("ann")));
+    }
+
+    /** Waits at the gate; and when it is interrupted, it still has something to do. */
+    private static void passAndCleanUp(Gate gate, CountDownLatch cleanedUp)
+            throws InterruptedException {
+        try {
+            gate.pass();
+        } finally {
+            while (cleanedUp.getCount() > 0) {
+                try {
+                    cleanedUp.await();
+                } catch (InterruptedException e) {
+                    // It knows already, and cleans up.
+                }
+            }
+        }
+    }
+}

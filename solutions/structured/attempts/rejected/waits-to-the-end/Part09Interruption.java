@@ -1,0 +1,60 @@
+package kata.structured;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import kata.judge.Rejected;
+
+/** Closes the executor without a word to its tasks: close waits for the answers. */
+@Rejected(by = "everyCallIsInterruptedWithItsCaller", says = "0 of 3 calls were")
+public final class Part09Interruption {
+
+    public interface Warehouse {
+        Line open();
+    }
+
+    public interface Line extends AutoCloseable {
+
+        String stock() throws InterruptedException;
+
+        @Override
+        void close();
+    }
+
+    private Part09Interruption() {}
+
+    public static List<String> stock(List<Warehouse> warehouses) throws InterruptedException {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> answers = new ArrayList<>();
+            for (Warehouse warehouse : warehouses) {
+                answers.add(threads.submit(() -> ask(warehouse)));
+            }
+            List<String> stock = new ArrayList<>();
+            for (Future<String> answer : answers) {
+                stock.add(answer.get());
+            }
+            return stock;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    public static Optional<List<String>> stockOrNothing(List<Warehouse> warehouses) {
+        try {
+            return Optional.of(stock(warehouses));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static String ask(Warehouse warehouse) throws InterruptedException {
+        try (Line line = warehouse.open()) {
+            return line.stock();
+        }
+    }
+}
