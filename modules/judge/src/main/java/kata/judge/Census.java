@@ -77,6 +77,11 @@ public final class Census {
         return VirtualThreads.startedAfter(before);
     }
 
+    /** How many virtual threads are alive in this JVM, but for those of the JDK itself. */
+    public static int virtualThreads() {
+        return VirtualThreads.startedAfter(0).size();
+    }
+
     private boolean isOfTheAttempt(Thread thread) {
         return thread.threadId() > before
                 && thread.isAlive()

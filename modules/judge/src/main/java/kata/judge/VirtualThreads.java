@@ -41,6 +41,9 @@ final class VirtualThreads {
     private static final Pattern FRAME =
             Pattern.compile("\"(?:[^\"]*?\\\\/)?([^\"(]+)\\.([^\".(]+)\\(([^)\"]*)\\)\"");
 
+    // The JDK starts these when a virtual thread waits for a socket for the first time. They stay.
+    private static final String POLLER = "SubPoller-";
+
     private VirtualThreads() {}
 
     /** How many virtual threads run on a carrier, or are about to. */
@@ -57,7 +60,9 @@ final class VirtualThreads {
         Matcher thread = THREAD.matcher(dump);
         while (thread.find()) {
             String object = thread.group();
-            if (Long.parseLong(thread.group(1)) > threadId && object.contains(VIRTUAL)) {
+            if (Long.parseLong(thread.group(1)) > threadId
+                    && object.contains(VIRTUAL)
+                    && !thread.group(2).startsWith(POLLER)) {
                 Matcher state = STATE.matcher(object);
                 found.add(
                         new Census.Standing(

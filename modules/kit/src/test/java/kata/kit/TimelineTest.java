@@ -91,11 +91,4 @@ class TimelineTest {
                     return null;
                 });
     }
-
-    @Test
-    void todoSaysWhatToWrite() {
-        assertThatThrownBy(() -> Todo.todo("write it"))
-                .isInstanceOf(Todo.class)
-                .hasMessage("write it");
-    }
 }

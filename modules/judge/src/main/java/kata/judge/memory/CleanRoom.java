@@ -1,7 +1,5 @@
 package kata.judge.memory;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
-import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -9,10 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.Provider;
 import java.security.Security;
 import java.time.Duration;
@@ -34,6 +29,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import jdk.management.VirtualThreadSchedulerMXBean;
+import kata.judge.Census;
 
 /**
  * The state of this JVM that an attempt can change and the next attempt would see. Noted before an
@@ -212,28 +208,8 @@ final class CleanRoom {
     }
 
     private static String virtualThreads() {
-        long alive = countVirtualThreads();
+        int alive = Census.virtualThreads();
         return alive == 0 ? "" : alive + " virtual threads are alive";
-    }
-
-    // Nothing else in the JDK lists virtual threads.
-    private static long countVirtualThreads() {
-        try {
-            Path folder = Files.createTempDirectory("kata");
-            Path file = folder.resolve("threads.json");
-            try {
-                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                        .dumpThreads(file.toString(), ThreadDumpFormat.JSON);
-                try (Stream<String> lines = Files.lines(file)) {
-                    return lines.filter(line -> line.contains("\"virtual\": true")).count();
-                }
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     // An agent that is loaded into a running JVM comes in through this thread, and stays: its

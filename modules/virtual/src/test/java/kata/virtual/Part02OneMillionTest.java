@@ -1,0 +1,212 @@
+package kata.virtual;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+
+import java.util.BitSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.LongStream;
+import kata.judge.Caller;
+import kata.judge.Census;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 2,
+        title = "A million threads",
+        kind = WRITE,
+        minutes = 10,
+        // On a machine that does ten other things at once a million threads are not started in 15.
+        limitSeconds = 60)
+class Part02OneMillionTest {
+
+    private static final int MILLION = 1_000_000;
+    private static final int FEW = 64;
+
+    @Test
+    void theSumComesWhenItsTermIsIn(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("terms");
+
+        Caller<Long> caller =
+                Caller.start(
+                        "sum", () -> Part02OneMillion.sum(1, i -> term(i, timeline, gate::pass)));
+        caller.awaitStill();
+        boolean early = caller.hasEnded();
+        gate.open();
+        long sum = caller.result();
+
+        seen("sum returned while its only term was still being computed")
+                .expected("a return when every term is in")
+                .why("The caller would go on with a sum that lacks what comes later.")
+                .lookAt("Who waits for the threads?")
+                .unless(!early);
+        seen("the sum %d for the only term 1", sum).expected("1").unless(sum == 1);
+    }
+
+    @Test
+    void noTermIsLostWhenSeveralAreAddedAtOnce(Timeline timeline) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(4, "terms");
+
+        long sum = Part02OneMillion.sum(4, i -> term(i, timeline, rendezvous::arrive));
+
+        assertThat(timeline).hasTasks("term 1", "term 2", "term 3", "term 4");
+        seen("the sum %d for the terms 1, 2, 3 and 4, computed at the same time", sum)
+                .expected("10")
+                .why(
+                        "+= reads, adds and writes. Whoever read before another wrote, writes over"
+                                + " it: a lost update. Virtual threads race as all threads do.")
+                .lookAt("Where is the sum kept, and who may write there at the same time?")
+                .unless(sum == 10);
+    }
+
+    @Test
+    void eachTermIsComputedOnAVirtualThreadOfItsOwn() throws Exception {
+        ConcurrentHashMap<Thread, Integer> termsByThread = new ConcurrentHashMap<>();
+
+        Part02OneMillion.sum(
+                1_000,
+                i -> {
+                    termsByThread.merge(Thread.currentThread(), 1, Integer::sum);
+                    return i;
+                });
+
+        termsByThread.keySet().forEach(thread -> assertThat(thread).isVirtual());
+        seen("1,000 terms were computed on %,d threads", termsByThread.size())
+                .expected("1,000 threads, a new one for each term")
+                .why(
+                        "A pool saves threads that are expensive to start. A virtual thread costs"
+                                + " about a microsecond. To make fewer of them saves nothing.")
+                .unless(termsByThread.size() == 1_000);
+    }
+
+    @Test
+    void noTermIsLostWhenTwoCoresAddAtTheSameInstant() throws Exception {
+        Pairs pairs = new Pairs();
+
+        long sum =
+                Part02OneMillion.sum(
+                        50_000,
+                        i -> {
+                            pairs.meet();
+                            return 1;
+                        });
+
+        seen("the sum %,d of 50,000 ones: %,d of them are lost", sum, 50_000 - sum)
+                .expected("50,000")
+                .why(
+                        "+= reads, adds and writes. Now and then two cores read the same sum at the"
+                                + " same instant, and one of the two terms is overwritten.")
+                .lookAt("Where is the sum kept, and who may write there at the same time?")
+                .unless(sum == 50_000);
+    }
+
+    @Test
+    void aMillionTermsOnAMillionThreads(Census census) throws Exception {
+        // Each term has a place of its own here: counting must not slow down what it counts.
+        long[] threadOfTerm = new long[MILLION + 1];
+        LongAdder again = new LongAdder();
+        LongAdder onPlatformThreads = new LongAdder();
+        AtomicInteger platformThreads = new AtomicInteger();
+
+        long sum =
+                Part02OneMillion.sum(
+                        MILLION,
+                        i -> {
+                            Thread thread = Thread.currentThread();
+                            if (!thread.isVirtual()) {
+                                onPlatformThreads.increment();
+                            }
+                            if (threadOfTerm[i] != 0) {
+                                again.increment();
+                            }
+                            threadOfTerm[i] = thread.threadId();
+                            if (i % 100_000 == 0) {
+                                platformThreads.accumulateAndGet(
+                                        census.platformThreads().size(), Math::max);
+                            }
+                            return i;
+                        });
+
+        long missing = LongStream.of(threadOfTerm).skip(1).filter(id -> id == 0).count();
+        seen("%,d terms were never computed, %,d more than once", missing, again.sum())
+                .expected("each of the 1,000,000 terms once")
+                .why("Each term stands for a user. Each wants an answer, and one is enough.")
+                .unless(missing == 0 && again.sum() == 0);
+        long first = LongStream.of(threadOfTerm).skip(1).min().orElseThrow();
+        BitSet threads = new BitSet();
+        LongStream.of(threadOfTerm).skip(1).forEach(id -> threads.set((int) (id - first)));
+        seen("%,d threads computed the 1,000,000 terms", threads.cardinality())
+                .expected("1,000,000 threads: one for each term")
+                .why(
+                        "To deal out work to threads is what one did when threads were expensive."
+                                + " It costs code, and one slow term holds up those behind it.")
+                .unless(threads.cardinality() == MILLION);
+        seen("%,d terms were computed on platform threads", onPlatformThreads.sum())
+                .expected("all of them on virtual threads")
+                .why("Who waits on a platform thread keeps a thread of the operating system.")
+                .unless(onPlatformThreads.sum() == 0);
+        seen("%d platform threads of yours were alive meanwhile", platformThreads.get())
+                .expected("a few: to start and to await virtual threads, one is enough")
+                .why(
+                        "A platform thread that waits for a virtual one is what a virtual thread is"
+                                + " there to save.")
+                .unless(platformThreads.get() <= FEW);
+        seen("the sum %,d", sum)
+                .expected("500,000,500,000")
+                .why("A lost term is a user without an answer.")
+                .unless(sum == 500_000_500_000L);
+    }
+
+    /**
+     * Lets two terms end at the same instant on two cores, as far as there are two cores to have. A
+     * right answer passes however seldom they meet. The second of two is delayed by a little, each
+     * time by another little, so that some of them hit the moment between reading and writing.
+     */
+    private static final class Pairs {
+
+        private static final int SPINS = 10_000;
+        private static final int DELAYS = 64;
+
+        private final AtomicInteger arrived = new AtomicInteger();
+        private final AtomicInteger missesLeft = new AtomicInteger(3_000);
+        private volatile int delay;
+
+        // Spins and does not wait: a virtual thread that waits gives its core away.
+        private void meet() {
+            int me = arrived.incrementAndGet();
+            int partner = me + me % 2;
+            for (int i = 0; arrived.get() < partner && i < SPINS && missesLeft.get() > 0; i++) {
+                Thread.onSpinWait();
+            }
+            if (arrived.get() < partner) {
+                missesLeft.decrementAndGet();
+            }
+            if (me == partner) {
+                for (int i = 0; i < me / 2 % DELAYS; i++) {
+                    delay = i;
+                }
+            }
+        }
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    @SneakyThrows
+    private static long term(int number, Timeline timeline, Body body) {
+        return timeline.waiting(
+                "term " + number,
+                () -> {
+                    body.run();
+                    return (long) number;
+                });
+    }
+}

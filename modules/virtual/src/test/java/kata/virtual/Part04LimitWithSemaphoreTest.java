@@ -1,0 +1,273 @@
+package kata.virtual;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.io.IOException;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Hold;
+import kata.judge.Patience;
+import kata.kit.Timeline;
+import kata.virtual.Part04LimitWithSemaphore.Service;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 4,
+        title = "A limit without a pool",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "allQuestionsArePreparedAtTheSameTime")
+class Part04LimitWithSemaphoreTest {
+
+    @Test
+    void answersComeInTheOrderOfTheQuestions(Timeline timeline) throws Exception {
+        var client = new Part04LimitWithSemaphore(service(timeline, () -> {}), 2);
+
+        List<String> answers = client.askAll(questions(1, 4, timeline, () -> {}));
+        client.close();
+
+        seen("the answers %s", answers)
+                .expected("[answer 1, answer 2, answer 3, answer 4]")
+                .why("The caller knows the questions by their place: answer 3 is for question 3.")
+                .unless(List.of("answer 1", "answer 2", "answer 3", "answer 4").equals(answers));
+    }
+
+    @Test
+    void allQuestionsArePreparedAtTheSameTime(Timeline timeline) throws Throwable {
+        CountDownLatch missing = new CountDownLatch(4);
+        Gate gate = new Gate("questions");
+        Body preparation =
+                () -> {
+                    missing.countDown();
+                    gate.pass();
+                };
+        var client = new Part04LimitWithSemaphore(question -> "answer", 2);
+
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(1, 4, timeline, preparation)));
+        await(missing);
+        long prepared = 4 - missing.getCount();
+        gate.open();
+        caller.result();
+        client.close();
+
+        seen("%d of 4 questions were being prepared at the same time", prepared)
+                .expected("all 4: only the service has a limit, of 2 calls here")
+                .why(
+                        "A limit on threads limits all that they do. What nobody has to queue for"
+                                + " queues behind what is scarce.")
+                .lookAt("At which step is the limit needed, and at which one is it applied?")
+                .unless(prepared == 4);
+    }
+
+    @Test
+    void theServiceNeverHasMoreCallsThanItsLimit(Timeline timeline) throws Throwable {
+        Hold hold = new Hold("calls of the service");
+        var client = new Part04LimitWithSemaphore(service(timeline, hold::enter), 2);
+
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(1, 4, timeline, () -> {})));
+        hold.awaitHeld(2);
+        hold.awaitNoMoreThan(2, caller);
+        hold.releaseOne();
+        hold.awaitEntered(3);
+        hold.awaitNoMoreThan(2, caller);
+        hold.releaseAll();
+        caller.result();
+        client.close();
+
+        hold.requirePeak(2);
+    }
+
+    @Test
+    void theLimitIsOneForAllCallers(Timeline timeline) throws Throwable {
+        Hold hold = new Hold("calls of the service");
+        var client = new Part04LimitWithSemaphore(service(timeline, hold::enter), 2);
+
+        Caller<List<String>> one =
+                Caller.start("askAll", () -> client.askAll(questions(1, 2, timeline, () -> {})));
+        hold.awaitHeld(2);
+        Caller<List<String>> other =
+                Caller.start("askAll", () -> client.askAll(questions(3, 4, timeline, () -> {})));
+        other.awaitStill();
+        int peak = hold.peak();
+        hold.releaseAll();
+        one.result();
+        other.result();
+        client.close();
+
+        seen("askAll was called twice, and the service had %d calls at the same time", peak)
+                .expected("2: the limit of the service")
+                .why(
+                        "In a server every request comes on a thread of its own. A limit that each"
+                                + " of them brings along limits nothing.")
+                .lookAt("Who owns the limit, and how many of them are there?")
+                .unless(peak == 2);
+    }
+
+    @Test
+    void aFailedCallGivesItsPlaceBack(Timeline timeline) throws Throwable {
+        CountDownLatch missing = new CountDownLatch(2);
+        IOException failure = new IOException("the service has failed");
+        List<String> fails = List.of("question 1", "question 2");
+        var client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            if (fails.contains(question)) {
+                                throw failure;
+                            }
+                            return service(timeline, missing::countDown).answer(question);
+                        },
+                        2);
+
+        Throwable thrown = catchThrowable(() -> client.askAll(questions(1, 2, timeline, () -> {})));
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(3, 4, timeline, () -> {})));
+        await(missing);
+        long entered = 2 - missing.getCount();
+
+        seen("2 calls of the service failed; of the next 2 calls %d came through to it", entered)
+                .expected("both: nobody else is calling the service")
+                .why(
+                        "Each failure takes away a bit of the limit, until nothing is left. Then"
+                                + " every request waits for ever, long after the service is well.")
+                .lookAt("Which line gives the place back, and is it reached after an exception?")
+                .unless(entered == 2);
+        caller.result();
+        client.close();
+        if (thrown != failure) {
+            throw seen(thrown == null ? "no exception: askAll returned" : "%s".formatted(thrown))
+                    .expected("the exception of the service itself: %s", failure)
+                    .why("The caller catches what the service is known to throw.")
+                    .violation(thrown);
+        }
+    }
+
+    @Test
+    void aFailedPreparationMakesNoNewPlace(Timeline timeline) throws Throwable {
+        Hold hold = new Hold("calls of the service");
+        var client = new Part04LimitWithSemaphore(service(timeline, hold::enter), 2);
+
+        Throwable thrown =
+                catchThrowable(() -> client.askAll(questions(1, 2, timeline, this::fail)));
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(3, 5, timeline, () -> {})));
+        hold.awaitHeld(2);
+        caller.awaitStill();
+        int peak = hold.peak();
+        hold.releaseAll();
+        caller.result();
+        client.close();
+
+        assertThat(thrown).as("what a question throws").isInstanceOf(IOException.class);
+        seen(
+                        "2 questions failed while they were prepared. Then the service had %d calls"
+                                + " at the same time",
+                        peak)
+                .expected("2: the limit is the same as before")
+                .why(
+                        "What is given back without having been taken makes the limit grow, bit by"
+                                + " bit.")
+                .lookAt("Can the line that gives a place back run without one having been taken?")
+                .unless(peak == 2);
+    }
+
+    @Test
+    void eachQuestionHasANewVirtualThread() throws Throwable {
+        Gate second = new Gate("second questions");
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        // To be had only when the first question has its answer, and its thread ended or idles.
+        List<Callable<String>> questions =
+                new AbstractList<>() {
+                    @Override
+                    @SneakyThrows
+                    public Callable<String> get(int index) {
+                        if (index == 1) {
+                            second.pass();
+                        }
+                        return () -> "question";
+                    }
+
+                    @Override
+                    public int size() {
+                        return 2;
+                    }
+                };
+        var client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            threads.add(Thread.currentThread());
+                            return "answer";
+                        },
+                        2);
+
+        Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
+        caller.awaitStill();
+        second.open();
+        caller.result();
+        client.close();
+
+        threads.forEach(thread -> assertThat(thread).isVirtual());
+        seen("the first question had its answer, and the second was asked on its thread")
+                .expected("a new thread for each question")
+                .why(
+                        "What a task leaves on its thread, a thread local or an interrupt, the next"
+                                + " one finds. A pool is for what is scarce. These are not.")
+                .lookAt("Which executor takes threads that it has used before?")
+                .unless(threads.getFirst() != threads.getLast());
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private static void await(CountDownLatch latch) throws InterruptedException {
+        latch.await(Patience.limit().toMillis(), MILLISECONDS);
+    }
+
+    private void fail() throws IOException {
+        throw new IOException("the question could not be prepared");
+    }
+
+    private static List<Callable<String>> questions(
+            int first, int last, Timeline timeline, Body body) {
+        List<Callable<String>> questions = new ArrayList<>();
+        IntStream.rangeClosed(first, last)
+                .forEach(
+                        i ->
+                                questions.add(
+                                        () ->
+                                                timeline.waiting(
+                                                        "prepare " + i,
+                                                        () -> {
+                                                            body.run();
+                                                            return "question " + i;
+                                                        })));
+        return questions;
+    }
+
+    private static Service service(Timeline timeline, Body body) {
+        return question -> {
+            String number = question.substring("question ".length());
+            return timeline.working(
+                    "call " + number,
+                    () -> {
+                        body.run();
+                        return "answer " + number;
+                    });
+        };
+    }
+}

@@ -1,0 +1,565 @@
+package kata.virtual;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.Thread.State;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.management.VirtualThreadSchedulerMXBean;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Hold;
+import kata.judge.Patience;
+import kata.kit.Exchange;
+import kata.kit.Timeline;
+import kata.virtual.Part06Pinning.Pin;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 6, title = "Pinned to the carrier", kind = WRITE, minutes = 30)
+class Part06PinningTest {
+
+    private static final String PART = Part06Pinning.class.getName();
+
+    // The JVM starts its recorder's threads once, for good. They are not the attempt's.
+    @BeforeAll
+    static void theRecorderRuns() {
+        FlightRecorder.getFlightRecorder();
+        try (Recording recording = new Recording()) {
+            recording.start();
+        }
+    }
+
+    @AfterEach
+    void nobodyAnswers() {
+        Exchange.answeredBy(null);
+    }
+
+    @Test
+    void eachWaitOfAPinnedThreadIsRecordedHoweverShort() throws Exception {
+        List<Pin> pins = Part06Pinning.record(() -> inVirtualThread(Countries::count));
+
+        seen("a static initializer waited 100 times; %d waits were recorded", pins.size())
+                .expected("all 100, each of them far below a millisecond")
+                .why(
+                        "A static initializer that waits keeps its carrier, on JDK 25 too. Short"
+                                + " waits that come often add up.")
+                .lookAt(
+                        "What is the threshold? And events come late, in batches: have all arrived"
+                                + " when you return?")
+                .unless(pins.size() == 100);
+    }
+
+    @Test
+    void withThePlaceInTheProgramAndTheReason() throws Exception {
+        List<Pin> pins = Part06Pinning.record(() -> inVirtualThread(Holidays::count));
+
+        String type = Holidays.class.getName();
+        List<String> places = pins.stream().map(Pin::place).sorted().toList();
+        seen("the places %s", places)
+                .expected("%s.christmas and %s.easter", type, type)
+                .why(
+                        "That a thread waits in LockSupport.park one knows already. To repair that"
+                                + " one needs the place in one's own code.")
+                .lookAt("the frames from the top: which is the first that is not of the JDK?")
+                .unless(places.equals(List.of(type + ".christmas", type + ".easter")));
+        List<Integer> lines = pins.stream().map(Pin::line).sorted().toList();
+        seen("the lines %s", lines)
+                .expected("%s: those of the two waits", Holidays.lines())
+                .why("The line is where one begins to read.")
+                .unless(lines.equals(Holidays.lines()));
+        String reason = pins.getFirst().reason();
+        seen("the reason \"%s\"", reason)
+                .expected("the event's own: it names %s.<clinit>", type)
+                .why("Some other wait in the same method may be harmless. The reason tells.")
+                .unless(reason != null && reason.contains(type + ".<clinit>"));
+    }
+
+    @Test
+    void aClassLoaderThatWaitsPinsToo() throws Exception {
+        SlowLoader loader = new SlowLoader();
+        Runnable user =
+                (Runnable)
+                        Class.forName(NeedsAClass.class.getName(), true, loader)
+                                .getDeclaredConstructor()
+                                .newInstance();
+
+        List<Pin> pins = Part06Pinning.record(() -> inVirtualThread(user::run));
+
+        List<String> places = pins.stream().map(Pin::place).toList();
+        seen("a class loader waited once, called by the JVM; recorded: %s", places)
+                .expected("once, in %s.loadClass", SlowLoader.class.getName())
+                .why(
+                        "The JVM calls the loader when a class is first used. That call stands on"
+                                + " the stack as a native frame, and such a stack cannot be moved.")
+                .unless(places.equals(List.of(SlowLoader.class.getName() + ".loadClass")));
+    }
+
+    @Test
+    void whoeverWaitsInAMonitorIsNoLongerPinned() throws Exception {
+        // Once without a recorder: what the JVM does at a first call has been done by then.
+        waitInMonitors();
+
+        List<Pin> pins = Part06Pinning.record(this::waitInMonitors);
+
+        seen(
+                        "four threads waited in and for monitors; recorded as pinned: %s",
+                        pins.stream().map(p -> p.place() + ": " + p.reason()).toList())
+                .expected("nothing: since JDK 24 a monitor does not pin")
+                .why(
+                        "Old advice says to replace synchronized. On this JDK that cures nothing,"
+                                + " and what really pins goes on.")
+                .lookAt("Which events do you ask for?")
+                .unless(pins.isEmpty());
+    }
+
+    @Test
+    void whatTheProgramThrowsComesOutAndTheRecordingEnds() {
+        Boom boom = new Boom("the program failed");
+        List<Recording> before = FlightRecorder.getFlightRecorder().getRecordings();
+
+        Throwable thrown =
+                catchThrowable(
+                        () ->
+                                Part06Pinning.record(
+                                        () -> {
+                                            throw boom;
+                                        }));
+
+        List<Recording> left = new ArrayList<>(FlightRecorder.getFlightRecorder().getRecordings());
+        left.removeAll(before);
+        left.forEach(Recording::close);
+        seen("record had ended, and a recording still went on")
+                .expected("no recording that goes on")
+                .why("A recording that nobody ends costs time and disk until the JVM ends.")
+                .lookAt("what is left out when the program throws")
+                .unless(left.isEmpty());
+        seen(thrown == null ? "no exception" : thrown.toString())
+                .expected("the program's own exception: %s", boom)
+                .why("An instrument changes nothing in what it observes.")
+                .unless(thrown == boom);
+    }
+
+    @Test
+    void theFirstQuestionPinsNobody(Timeline timeline) throws Exception {
+        Gate dialling = new Gate("calls");
+        Exchange.answeredBy(() -> dial(timeline, dialling));
+        Rates rates = new Rates();
+        FutureTask<Double> anna = rates.question("USD");
+
+        List<Pin> pins =
+                Part06Pinning.record(
+                        () -> {
+                            Thread thread = Thread.ofVirtual().name("anna").start(anna);
+                            dialling.awaitEntered(1);
+                            boolean waits = Patience.await(() -> waits(thread));
+                            dialling.open();
+                            assertThat(waits).as("anna waits while the line is dialled").isTrue();
+                            answer(anna);
+                        });
+
+        List<String> reasons =
+                pins.stream()
+                        .map(Pin::reason)
+                        .filter(r -> r.contains(PART + "$") || r.contains(PART + "."))
+                        .map(reason -> reason.replace("kata.virtual.", ""))
+                        .distinct()
+                        .toList();
+        seen("anna asked first. While the line was dialled she was pinned: %s", reasons)
+                .expected("no pinned thread: she waits without a carrier")
+                .why(
+                        "All who ask meanwhile wait for the static initializer, pinned as well."
+                                + " One carrier for each, and soon nothing runs any more.")
+                .lookAt("Where is the line dialled: in a method, or by the JVM on first use?")
+                .unless(reasons.isEmpty());
+    }
+
+    @Test
+    void otherVirtualThreadsGoOnWhileTheLineIsDialled(Timeline timeline) throws Exception {
+        Gate dialling = new Gate("calls");
+        Exchange.answeredBy(() -> dial(timeline, dialling));
+        Rates rates = new Rates();
+        int carriers =
+                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class)
+                        .getParallelism();
+        FutureTask<Double> anna = rates.question("USD");
+        Thread.ofVirtual().name("anna").start(anna);
+        dialling.awaitEntered(1);
+
+        CountDownLatch begun = new CountDownLatch(carriers);
+        CountDownLatch passer = new CountDownLatch(1);
+        List<FutureTask<Double>> others =
+                IntStream.range(0, carriers)
+                        .mapToObj(
+                                _ ->
+                                        new FutureTask<>(
+                                                () -> {
+                                                    begun.countDown();
+                                                    return rates.of("USD");
+                                                }))
+                        .toList();
+        others.forEach(Thread::startVirtualThread);
+        boolean allBegan = begun.await(Patience.limit().toMillis(), MILLISECONDS);
+        Thread.ofVirtual().name("passer-by").start(passer::countDown);
+        boolean passed = passer.await(allBegan ? Patience.limit().toMillis() : 0, MILLISECONDS);
+        dialling.open();
+
+        seen(
+                        "while anna dialled, %d others asked. A thread that wanted nothing of all"
+                                + " this did not get to run",
+                        carriers)
+                .expected("a free carrier: all who wait have given theirs back")
+                .why(
+                        "There are %d carriers here. Whoever turns in a loop until something"
+                                + " changes keeps one, and no event tells of it.",
+                        carriers)
+                .lookAt("How do they wait who find that the line is being dialled?")
+                .unless(passed);
+        answer(anna);
+        for (FutureTask<Double> other : others) {
+            answer(other);
+        }
+    }
+
+    @Test
+    void theLineIsDialledOnceWhoeverElseAsksMeanwhile(Timeline timeline) throws Exception {
+        Gate dialling = new Gate("calls");
+        Exchange.answeredBy(() -> dial(timeline, dialling));
+        Rates rates = new Rates();
+        FutureTask<Double> anna = rates.question("USD");
+        FutureTask<Double> bert = rates.question("CHF");
+
+        Thread.ofVirtual().name("anna").start(anna);
+        dialling.awaitEntered(1);
+        Thread second = Thread.ofVirtual().name("bert").start(bert);
+        boolean settled = Patience.await(() -> dialling.entered() > 1 || waits(second));
+        dialling.open();
+
+        assertThat(settled).as("bert dials too, or waits").isTrue();
+        List<Double> answers = List.of(answer(anna), answer(bert));
+        seen("the line was dialled %d times for two questions", dialling.entered())
+                .expected("once: bert waits for the line that anna dials")
+                .why("Lines are scarce, and each costs. Who comes second can use the first.")
+                .unless(dialling.entered() == 1);
+        seen("the rates %s for USD and CHF", answers)
+                .expected("[3.0, 3.0]: the line answers with the name's length")
+                .why("Each wants the answer to the own question.")
+                .unless(answers.equals(List.of(3.0, 3.0)));
+    }
+
+    @Test
+    void theLineCarriesOneQuestionAtATime(Timeline timeline) throws Exception {
+        Hold questions = new Hold("questions");
+        Exchange.answeredBy(() -> currency -> ask(timeline, questions, currency));
+        Rates rates = new Rates();
+        FutureTask<Double> anna = rates.question("USD");
+        FutureTask<Double> bert = rates.question("CHF");
+
+        Thread.ofVirtual().name("anna").start(anna);
+        questions.awaitHeld(1);
+        Thread second = Thread.ofVirtual().name("bert").start(bert);
+        boolean settled = Patience.await(() -> questions.entered() > 1 || waits(second));
+        boolean alone = questions.entered() == 1;
+        questions.releaseAll();
+
+        assertThat(settled).as("bert asks too, or waits").isTrue();
+        seen("bert's question went over the line while anna's was being answered")
+                .expected("one question at a time")
+                .why(
+                        "That is what the monitor is for. It never was what pins: it may stay, or"
+                                + " make way for another lock, but something must do its work.")
+                .unless(alone);
+        answer(anna);
+        answer(bert);
+    }
+
+    @Test
+    void whenNobodyAnswersTheNextQuestionDialsAgain() throws Exception {
+        IllegalStateException nobody = new IllegalStateException("nobody answers");
+        Exchange.answeredBy(
+                () -> {
+                    throw nobody;
+                });
+        Rates rates = new Rates();
+
+        Throwable first = catchThrowable(() -> rates.of("USD"));
+        Exchange.answeredBy(() -> String::length);
+        Throwable second = catchThrowable(() -> rates.of("USD"));
+
+        seen("nobody answered; out of rate came %s", first)
+                .expected("what dial threw: %s", nobody)
+                .why("The caller knows what to do when the exchange does not answer.")
+                .unless(first == nobody);
+        seen("nobody answered the first call. The second was not made: rate threw %s", second)
+                .expected("a rate: the second question dials again")
+                .why(
+                        "A static initializer that fails once has failed for good. What can fail"
+                                + " must be able to try again.")
+                .lookAt("What is kept when dialling fails?")
+                .unless(second == null);
+    }
+
+    private static final class Countries {
+
+        static final int COUNT = read();
+
+        static int count() {
+            return COUNT;
+        }
+
+        private static int read() {
+            for (int i = 0; i < 100; i++) {
+                LockSupport.parkNanos(1);
+            }
+            return 195;
+        }
+    }
+
+    private static final class Holidays {
+
+        private static final List<Integer> LINES = new ArrayList<>();
+        static final int COUNT = christmas() + easter();
+
+        static int count() {
+            return COUNT;
+        }
+
+        static List<Integer> lines() {
+            return LINES;
+        }
+
+        private static int christmas() {
+            LINES.add(lineOfTheCaller() + 1);
+            LockSupport.parkNanos(1);
+            return 2;
+        }
+
+        private static int easter() {
+            LINES.add(lineOfTheCaller() + 1);
+            LockSupport.parkNanos(1);
+            return 2;
+        }
+
+        private static int lineOfTheCaller() {
+            return new Throwable().getStackTrace()[1].getLineNumber();
+        }
+    }
+
+    /** Uses a class that is not loaded before it runs. */
+    public static final class NeedsAClass implements Runnable {
+
+        public NeedsAClass() {}
+
+        @Override
+        public void run() {
+            new Needed();
+        }
+    }
+
+    private static final class Needed {
+
+        Needed() {}
+    }
+
+    private static final class SlowLoader extends OwnCopies {
+
+        @Override
+        boolean copies(String name) {
+            return name.equals(NeedsAClass.class.getName()) || name.equals(Needed.class.getName());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.equals(Needed.class.getName())) {
+                LockSupport.parkNanos(1);
+            }
+            return super.loadClass(name, resolve);
+        }
+    }
+
+    /** Loads copies of its own of some classes of this package. */
+    private abstract static class OwnCopies extends ClassLoader {
+
+        OwnCopies() {
+            super(Part06PinningTest.class.getClassLoader());
+        }
+
+        abstract boolean copies(String name);
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!copies(name)) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded == null ? define(name) : loaded;
+            }
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    /** The attempt as it is in a JVM that has just started: no static initializer has run yet. */
+    private static final class Rates extends OwnCopies {
+
+        private final Method rate;
+
+        Rates() throws ReflectiveOperationException {
+            Class<?> part = Class.forName(PART, false, this);
+            // Loads the nested classes too: the first question is left to initialize them.
+            part.getNestMembers();
+            rate = part.getMethod("rate", String.class);
+        }
+
+        @Override
+        boolean copies(String name) {
+            return name.equals(PART) || name.startsWith(PART + "$");
+        }
+
+        @SneakyThrows
+        double of(String currency) {
+            try {
+                return (double) rate.invoke(null, currency);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        FutureTask<Double> question(String currency) {
+            return new FutureTask<>(() -> of(currency));
+        }
+    }
+
+    @SneakyThrows
+    private static Exchange.Line dial(Timeline timeline, Gate dialling) {
+        return timeline.waiting(
+                "dial",
+                () -> {
+                    dialling.pass();
+                    return String::length;
+                });
+    }
+
+    @SneakyThrows
+    private static double ask(Timeline timeline, Hold questions, String currency) {
+        return timeline.waiting(
+                currency,
+                () -> {
+                    questions.enter();
+                    return (double) currency.length();
+                });
+    }
+
+    private static void inVirtualThread(Runnable program) throws InterruptedException {
+        Thread.startVirtualThread(program).join();
+    }
+
+    private void waitInMonitors() throws InterruptedException {
+        Object monitor = new Object();
+        CountDownLatch gate = new CountDownLatch(1);
+        Thread holder =
+                Thread.startVirtualThread(
+                        () -> {
+                            synchronized (monitor) {
+                                await(gate);
+                            }
+                        });
+        boolean held = Patience.await(() -> holder.getState() == State.WAITING);
+        Thread contender =
+                Thread.startVirtualThread(
+                        () -> {
+                            synchronized (monitor) {
+                                monitor.notifyAll();
+                            }
+                        });
+        Object bell = new Object();
+        boolean[] rung = {false};
+        Thread sleeper =
+                Thread.startVirtualThread(
+                        () -> {
+                            synchronized (bell) {
+                                while (!rung[0]) {
+                                    waitFor(bell);
+                                }
+                            }
+                        });
+        Thread computer =
+                Thread.startVirtualThread(
+                        () ->
+                                new ConcurrentHashMap<String, Integer>()
+                                        .computeIfAbsent("key", _ -> await(gate)));
+        boolean allWait =
+                Patience.await(
+                        () ->
+                                contender.getState() == State.BLOCKED
+                                        && sleeper.getState() == State.WAITING
+                                        && computer.getState() == State.WAITING);
+        gate.countDown();
+        synchronized (bell) {
+            rung[0] = true;
+            bell.notifyAll();
+        }
+        for (Thread thread : List.of(holder, contender, sleeper, computer)) {
+            thread.join();
+        }
+        assertThat(held && allWait).as("all four wait in or for a monitor").isTrue();
+    }
+
+    @SneakyThrows
+    private static int await(CountDownLatch latch) {
+        latch.await();
+        return 1;
+    }
+
+    @SneakyThrows
+    private static void waitFor(Object bell) {
+        bell.wait();
+    }
+
+    private static boolean waits(Thread thread) {
+        return switch (thread.getState()) {
+            case WAITING, TIMED_WAITING, BLOCKED -> true;
+            case NEW, RUNNABLE, TERMINATED -> false;
+        };
+    }
+
+    @SneakyThrows
+    private static double answer(FutureTask<Double> question) {
+        try {
+            return question.get(Patience.limit().toMillis(), MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw seen("a question for a rate was never answered, although the exchange answers")
+                    .expected("an answer for each question")
+                    .why("Whoever waits for the line must learn when it is there, or free.")
+                    .violation(e);
+        }
+    }
+}

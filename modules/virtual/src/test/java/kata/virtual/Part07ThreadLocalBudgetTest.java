@@ -1,0 +1,364 @@
+package kata.virtual;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.KataAssertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Gate;
+import kata.judge.Patience;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 7,
+        title = "A buffer per thread, ten thousand threads",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "tenThousandThreadsMakeNoMoreThanFourBuffers",
+        limitSeconds = 30)
+class Part07ThreadLocalBudgetTest {
+
+    private final AtomicInteger made = new AtomicInteger();
+
+    @Test
+    void aUseRunsInTheThreadThatAsks(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
+
+        Caller<String> caller =
+                Caller.start(
+                        "use",
+                        () ->
+                                budget.use(
+                                        buffer -> timeline.working("use", () -> "used " + buffer)));
+        String result = caller.result();
+
+        assertThat(timeline).hasTasks("use").onlyOnThread(caller.thread());
+        seen("the result \"%s\"", result)
+                .expected("\"used buffer 1\": what the use returned, with the first buffer made")
+                .why("A buffer is used for what comes out of it.")
+                .unless(result.equals("used buffer 1") || result.equals("used buffer 2"));
+    }
+
+    @Test
+    void tenThousandThreadsMakeNoMoreThanFourBuffers() throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(4, this::make);
+        CountDownLatch open = new CountDownLatch(1);
+        AtomicInteger served = new AtomicInteger();
+
+        Caller<Void> users =
+                Caller.run(
+                        "use",
+                        () -> {
+                            List<Thread> threads = new ArrayList<>();
+                            for (int i = 0; i < 10_000; i++) {
+                                threads.add(
+                                        Thread.startVirtualThread(
+                                                () -> serve(budget, open, served)));
+                            }
+                            for (Thread thread : threads) {
+                                thread.join();
+                            }
+                        });
+        // All who can get a buffer have one now, the others wait.
+        users.awaitStill();
+        open.countDown();
+        users.thread().join();
+
+        seen("%,d buffers were made for 10,000 threads", made.get())
+                .expected("4 at most: the threads take turns")
+                .why(
+                        "With 1 MB a buffer, 4 are 4 MB and 10,000 are 10 GB. A virtual thread runs"
+                                + " one request and ends: what it keeps, nobody uses again.")
+                .lookAt("Who keeps the buffers: the threads, or the object that lends them?")
+                .unless(made.get() <= 4);
+        seen("%,d of 10,000 threads were served", served.get())
+                .expected("all of them, one after the other")
+                .why("Whoever waits for a buffer wants to do something with it.")
+                .unless(served.get() == 10_000);
+    }
+
+    @Test
+    void aBufferHasOneUserAtATime(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
+        Gate gate = new Gate("uses");
+        Queue<String> shared = new ConcurrentLinkedQueue<>();
+        FutureTask<String> first = use(budget, timeline, "user 1", shared, gate::pass);
+        Caller<Void> users =
+                Caller.run(
+                        "use",
+                        () -> {
+                            List<FutureTask<String>> all = new ArrayList<>(List.of(first));
+                            Thread.ofVirtual().name("user 1").start(first);
+                            gate.awaitEntered(1);
+                            for (int i = 2; i <= 5; i++) {
+                                String name = "user " + i;
+                                all.add(use(budget, timeline, name, shared, () -> {}));
+                                Thread.ofVirtual().name(name).start(all.getLast());
+                            }
+                            for (FutureTask<String> task : all) {
+                                task.get();
+                            }
+                        });
+        gate.awaitEntered(1);
+        users.awaitStill();
+        gate.open();
+        users.result();
+
+        seen("in use by two at the same time: %s", shared)
+                .expected("one user for each buffer: user 1 keeps the first, the others take turns")
+                .why(
+                        "What one writes the other overwrites: a page for anna with bert's order in"
+                                + " it. It shows under load only.")
+                .lookAt("Is a buffer that is lent still where the next one looks?")
+                .unless(shared.isEmpty());
+    }
+
+    @Test
+    void asManyUsesRunAtOnceAsThereMayBeBuffers(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(4, this::make);
+        Rendezvous rendezvous = new Rendezvous(4, "uses");
+        Queue<String> shared = new ConcurrentLinkedQueue<>();
+
+        List<FutureTask<String>> uses = new ArrayList<>();
+        for (int i = 1; i <= 4; i++) {
+            String name = "user " + i;
+            uses.add(use(budget, timeline, name, shared, rendezvous::arrive));
+            Thread.ofVirtual().name(name).start(uses.getLast());
+        }
+        for (FutureTask<String> use : uses) {
+            result(use, "a use never ended", "all four at the same time, each with a buffer");
+        }
+
+        assertThat(timeline).allOverlap(4);
+    }
+
+    @Test
+    void whoeverAsksWaitsOnlyWhileAllAreInUse(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
+        Gate gate = new Gate("uses");
+        Queue<String> shared = new ConcurrentLinkedQueue<>();
+        FutureTask<String> first = use(budget, timeline, "user 1", shared, gate::pass);
+        Thread.ofVirtual().name("user 1").start(first);
+        gate.awaitEntered(1);
+
+        for (int i = 2; i <= 9; i++) {
+            String name = "user " + i;
+            FutureTask<String> other = use(budget, timeline, name, shared, () -> {});
+            Thread.ofVirtual().name(name).start(other);
+            result(
+                    other,
+                    name + " waited for a buffer, although only user 1 had one of the two",
+                    "whoever asks gets the buffer that is free");
+        }
+
+        gate.open();
+        result(first, "user 1 never came to an end", "an end");
+    }
+
+    @Test
+    void afterAFailedUseTheBufferIsThereForTheNext(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
+        Queue<String> shared = new ConcurrentLinkedQueue<>();
+        Boom boom = new Boom("the use failed");
+
+        for (int i = 1; i <= 2; i++) {
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    budget.use(
+                                            _ -> {
+                                                throw boom;
+                                            }));
+            seen(thrown == null ? "no exception" : thrown.toString())
+                    .expected("the exception of the use itself: %s", boom)
+                    .why("Who lends a buffer has nothing to say about what was done with it.")
+                    .unless(thrown == boom);
+        }
+        FutureTask<String> next = use(budget, timeline, "user 3", shared, () -> {});
+        Thread.ofVirtual().name("user 3").start(next);
+
+        result(
+                next,
+                "two uses failed; after that user 3 never got one of the two buffers",
+                "both buffers are free again, however their use ended");
+    }
+
+    @Test
+    void aBufferThatCouldNotBeMadeCanBeMadeLater(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("no memory for a buffer");
+        AtomicInteger tries = new AtomicInteger();
+        AtomicReference<Part07ThreadLocalBudget<Buffer>> budget = new AtomicReference<>();
+        Throwable atOnce =
+                catchThrowable(
+                        () ->
+                                budget.set(
+                                        new Part07ThreadLocalBudget<>(
+                                                1,
+                                                () -> {
+                                                    if (tries.incrementAndGet() == 1) {
+                                                        throw boom;
+                                                    }
+                                                    return make();
+                                                })));
+        if (atOnce != null) {
+            // Who makes all buffers beforehand has no object to lend them then.
+            assertThat(atOnce).isSameAs(boom);
+            return;
+        }
+
+        Throwable first = catchThrowable(() -> budget.get().use(Buffer::toString));
+        FutureTask<String> next =
+                use(budget.get(), timeline, "user 2", new ConcurrentLinkedQueue<>(), () -> {});
+        Thread.ofVirtual().name("user 2").start(next);
+
+        seen(first == null ? "no exception" : first.toString())
+                .expected("what the maker threw: %s", boom)
+                .why("Whoever asks must learn why there is no buffer.")
+                .unless(first == boom);
+        result(
+                next,
+                "the first buffer could not be made; user 2 never got one",
+                "user 2 has it made");
+    }
+
+    @Test
+    void whoeverWaitsCanBeInterrupted(Timeline timeline) throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+        Gate gate = new Gate("uses");
+        Queue<String> shared = new ConcurrentLinkedQueue<>();
+        AtomicInteger others = new AtomicInteger();
+        FutureTask<String> anna = use(budget, timeline, "anna", shared, gate::pass);
+        FutureTask<String> bert = use(budget, timeline, "bert", shared, others::incrementAndGet);
+        FutureTask<String> carl = use(budget, timeline, "carl", shared, others::incrementAndGet);
+
+        Thread.ofVirtual().name("anna").start(anna);
+        gate.awaitEntered(1);
+        Thread waiting = Thread.ofVirtual().name("bert").start(bert);
+        boolean waited = Patience.await(() -> waits(waiting));
+        waiting.interrupt();
+        Throwable gaveUp =
+                catchThrowable(() -> bert.get(Patience.limit().toMillis(), MILLISECONDS));
+        Thread next = Thread.ofVirtual().name("carl").start(carl);
+        boolean settled = Patience.await(() -> others.get() > 0 || waits(next) || carl.isDone());
+        int cameIn = others.get();
+        boolean carlWaits = !carl.isDone();
+        gate.open();
+
+        assertThat(waited && settled).as("bert and carl wait for the only buffer").isTrue();
+        Throwable thrown = gaveUp instanceof ExecutionException e ? e.getCause() : gaveUp;
+        seen(
+                        "bert waited for a buffer and was interrupted; then %s",
+                        thrown instanceof TimeoutException ? "he waited on" : "came " + thrown)
+                .expected("an InterruptedException: he gives up")
+                .why("The request was cancelled. Nobody wants what it waits for any more.")
+                .unless(thrown instanceof InterruptedException);
+        seen("bert gave up. carl asked then, and did not wait, although anna had the only buffer")
+                .expected("carl waits: that bert gave up made no buffer free")
+                .why("Who gives back what he never had lends the same thing twice.")
+                .lookAt("What runs in the finally of one who never got a buffer?")
+                .unless(cameIn == 0 && carlWaits);
+        result(carl, "anna gave her buffer back, and carl waited on", "carl gets it");
+        anna.get();
+    }
+
+    /** A buffer that knows who uses it. */
+    private static final class Buffer {
+
+        private final int number;
+        private final AtomicReference<String> user = new AtomicReference<>();
+
+        private Buffer(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public String toString() {
+            return "buffer " + number;
+        }
+    }
+
+    private interface Body {
+        void run() throws Exception;
+    }
+
+    private Buffer make() {
+        return new Buffer(made.incrementAndGet());
+    }
+
+    private static void serve(
+            Part07ThreadLocalBudget<Buffer> budget, CountDownLatch open, AtomicInteger served) {
+        try {
+            budget.use(
+                    _ -> {
+                        open.await();
+                        return served.incrementAndGet();
+                    });
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static FutureTask<String> use(
+            Part07ThreadLocalBudget<Buffer> budget,
+            Timeline timeline,
+            String name,
+            Queue<String> shared,
+            Body body) {
+        return new FutureTask<>(
+                () ->
+                        budget.use(
+                                buffer ->
+                                        timeline.working(
+                                                "uses " + buffer,
+                                                () -> {
+                                                    enter(buffer, name, shared);
+                                                    body.run();
+                                                    buffer.user.compareAndSet(name, null);
+                                                    return name;
+                                                })));
+    }
+
+    private static void enter(Buffer buffer, String name, Queue<String> shared) {
+        String other = buffer.user.compareAndExchange(null, name);
+        if (other != null) {
+            shared.add("%s by %s and %s".formatted(buffer, other, name));
+        }
+    }
+
+    private static String result(FutureTask<String> use, String instead, String expected)
+            throws Throwable {
+        try {
+            return use.get(Patience.limit().toMillis(), MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw seen(instead)
+                    .expected(expected)
+                    .why("A request that waits for what is free waits for ever.")
+                    .violation(e);
+        } catch (ExecutionException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static boolean waits(Thread thread) {
+        return switch (thread.getState()) {
+            case WAITING, TIMED_WAITING, BLOCKED -> true;
+            case NEW, RUNNABLE, TERMINATED -> false;
+        };
+    }
+}
