@@ -1,0 +1,45 @@
+package kata.forkjoin;
+
+import static kata.kit.Todo.todo;
+
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * Split, work side by side, join: the sum of a long array, by all threads of a pool.
+ *
+ * <p>An array that is longer than the threshold is halved, each half is halved again, and so on. A
+ * range that is not longer than the threshold is a leaf: {@link Leaf} adds it up, in one piece.
+ *
+ * <p>Write {@link #sum}. The rules:
+ *
+ * <ul>
+ *   <li>the sum is right for any length, odd ones and 0 included;
+ *   <li>each number goes through exactly one leaf, and no leaf is longer than the threshold;
+ *   <li>what is not longer than the threshold is not split any more;
+ *   <li>the leaves run on threads of the given pool;
+ *   <li>the two halves of a range run side by side, at every level, not only at the first;
+ *   <li>the pool belongs to the caller: it stays open.
+ * </ul>
+ */
+public final class Part01RecursiveSum {
+
+    private Part01RecursiveSum() {}
+
+    /** Adds up a range of an array, without splitting it. */
+    public interface Leaf {
+
+        /** The sum of the numbers from {@code from} up to, but without, {@code to}. */
+        long sum(long[] numbers, int from, int to);
+    }
+
+    /**
+     * The sum of all the numbers.
+     *
+     * @param threshold how long a leaf may be, 1 or more
+     * @param leaf adds up the leaves
+     * @param pool runs the leaves; it belongs to the caller
+     */
+    public static long sum(long[] numbers, int threshold, Leaf leaf, ForkJoinPool pool) {
+        return todo("halve the array down to leaves, run both halves at once, and add their sums");
+    }
+}

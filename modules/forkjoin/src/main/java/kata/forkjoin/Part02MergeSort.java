@@ -1,0 +1,38 @@
+package kata.forkjoin;
+
+import static kata.kit.Todo.todo;
+
+import java.util.Comparator;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * Merge sort: halve the array, sort both halves side by side, and merge the two sorted runs.
+ *
+ * <p>Write {@link #sort}. The rules:
+ *
+ * <ul>
+ *   <li>the array holds the same elements as before, in order, whatever its length and its order
+ *       were;
+ *   <li>elements that compare as equal keep the order they had: the sort is stable;
+ *   <li>a range that is not longer than the threshold is sorted in one piece, as you like;
+ *   <li>all comparisons are made on threads of the given pool;
+ *   <li>the halves of a longer range are sorted side by side, at every level;
+ *   <li>merges that run at the same time do not disturb each other;
+ *   <li>the pool belongs to the caller: it stays open.
+ * </ul>
+ */
+public final class Part02MergeSort {
+
+    private Part02MergeSort() {}
+
+    /**
+     * Sorts the array in place.
+     *
+     * @param threshold how long a range may be that is sorted in one piece, 1 or more
+     * @param pool does the sorting; it belongs to the caller
+     */
+    public static <T> void sort(
+            T[] array, int threshold, Comparator<? super T> order, ForkJoinPool pool) {
+        todo("sort both halves at once, at every level; then merge them, equals in order");
+    }
+}

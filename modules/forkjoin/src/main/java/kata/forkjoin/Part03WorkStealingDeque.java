@@ -1,0 +1,45 @@
+package kata.forkjoin;
+
+import static kata.kit.Todo.todo;
+
+/**
+ * The deque of one worker of a fork/join pool. Its owner lays tasks down at one end, and takes them
+ * from the same end. Threads that have nothing to do, the thieves, take from the other end.
+ *
+ * <p>Write it. {@link #push} and {@link #pop} are called by one thread only, the owner; {@link
+ * #steal} is called by any number of threads, at any time. The rules:
+ *
+ * <ul>
+ *   <li>the owner gets its newest task, a thief gets the oldest;
+ *   <li>null means that there was no task, and nothing else: not that somebody was faster;
+ *   <li>each task is given out once: none twice, none lost, also when owner and thieves want the
+ *       last one at the same moment;
+ *   <li>nobody waits for a task, and places that are free again are used again.
+ * </ul>
+ *
+ * @param <T> what a task is; never null
+ */
+public final class Part03WorkStealingDeque<T> {
+
+    /**
+     * @param capacity how many tasks it has to hold at the same time; never more are pushed
+     */
+    public Part03WorkStealingDeque(int capacity) {
+        todo("make the deque: the owner pushes and pops at one end, thieves steal from the other");
+    }
+
+    /** The owner lays down a task. */
+    public void push(T task) {
+        todo("add the task at the owner's end");
+    }
+
+    /** The owner takes its newest task, or null if there is none. */
+    public T pop() {
+        return todo("take the task at the owner's end");
+    }
+
+    /** A thief takes the oldest task, or null if there is none. */
+    public T steal() {
+        return todo("take the task at the other end");
+    }
+}

@@ -1,0 +1,43 @@
+package kata.forkjoin;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.UnaryOperator;
+
+/**
+ * Cleans the lines of a file side by side, and leaves out lines that are there already. It worked
+ * while the stream was sequential. Since somebody wrote "parallel", each run gives something else.
+ *
+ * <p>Repair it. The rules:
+ *
+ * <ul>
+ *   <li>every line is cleaned once, by a thread of the given pool, and by no other;
+ *   <li>the first line and the last may be cleaned at the same time;
+ *   <li>the result is in the order of the lines, whichever is cleaned first;
+ *   <li>of lines that are equal once they are cleaned, the first one stays, in its place;
+ *   <li>no state is shared by the threads, nor kept from call to call;
+ *   <li>when a line cannot be cleaned, that exception comes out, itself or as a cause;
+ *   <li>the pool stays open.
+ * </ul>
+ */
+public final class Part05ParallelStreams {
+
+    private Part05ParallelStreams() {}
+
+    /**
+     * The cleaned lines, without those that are there already.
+     *
+     * @param clean takes long, and uses a core meanwhile; many threads may call it
+     * @param pool cleans the lines; it belongs to the caller
+     */
+    public static List<String> cleaned(
+            List<String> lines, UnaryOperator<String> clean, ForkJoinPool pool) throws Exception {
+        Set<String> known = new HashSet<>();
+        List<String> result = new ArrayList<>();
+        lines.parallelStream().map(clean).filter(known::add).forEach(result::add);
+        return result;
+    }
+}

@@ -1,0 +1,44 @@
+package kata.forkjoin;
+
+import static kata.kit.Todo.todo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * A search through many pieces of data at once, that is over as soon as one of them has a match.
+ *
+ * <p>Write {@link #search}. The rules:
+ *
+ * <ul>
+ *   <li>a match comes out wherever it lies; where several leaves have one, any of them will do;
+ *   <li>without a match the answer is empty, and every leaf has been searched once;
+ *   <li>the leaves are searched on threads of the given pool, as many at once as it has threads;
+ *   <li>when a leaf has found a match, no other leaf is begun, by no thread; those that have begun
+ *       go on to their end, and what they find or do not find changes nothing;
+ *   <li>the pool belongs to the caller: it stays open.
+ * </ul>
+ *
+ * <p>Whether the call waits for the leaves that have begun is up to you.
+ */
+public final class Part06FirstMatch {
+
+    private Part06FirstMatch() {}
+
+    /** A piece of the data: a file, a page of a table. */
+    public interface Leaf<T> {
+
+        /** Searches this piece, which may take long. Gives the match, or empty. */
+        Optional<T> search();
+    }
+
+    /**
+     * Searches the leaves for a match.
+     *
+     * @param pool does the searching; it belongs to the caller
+     */
+    public static <T> Optional<T> search(List<Leaf<T>> leaves, ForkJoinPool pool) {
+        return todo("search all leaves at once, and begin no further one when a match is found");
+    }
+}

@@ -1,0 +1,284 @@
+package kata.forkjoin;
+
+import static java.util.stream.Collectors.joining;
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import kata.forkjoin.Part01RecursiveSum.Leaf;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Patience;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 1, title = "Split a sum, and join it", kind = WRITE, minutes = 20)
+class Part01RecursiveSumTest {
+
+    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // no further leaf will begin. A right answer has begun its leaves by then.
+    private static final int LOOKS = 30;
+
+    private final Queue<Piece> pieces = new ConcurrentLinkedQueue<>();
+
+    /** One call of the leaf. */
+    private record Piece(int from, int to, Thread thread) {
+
+        private int length() {
+            return to - from;
+        }
+
+        @Override
+        public String toString() {
+            return "%d to %d".formatted(from, to);
+        }
+    }
+
+    @Test
+    void theSumIsRightForAnyLength() throws Throwable {
+        for (int threshold : List.of(4, 1)) {
+            for (int length : List.of(0, 1, 3, 4, 5, 7, 8, 9, 100, 101)) {
+                pieces.clear();
+
+                long sum = sum(length, threshold, 1);
+
+                long expected = LongStream.rangeClosed(1, length).sum();
+                seen("%d numbers, threshold %d: the sum %d%s", length, threshold, sum, why(length))
+                        .expected("%d, the sum of 1 to %d", expected, length)
+                        .why(
+                                "A wrong sum looks like any other sum. Nobody notices the number"
+                                        + " that is missing.")
+                        .lookAt("Where does the left half end, and where does the right one begin?")
+                        .unless(sum == expected);
+            }
+        }
+    }
+
+    @Test
+    void eachNumberGoesThroughOneLeaf() throws Throwable {
+        sum(10, 4, 1);
+
+        seen("10 numbers, threshold 4: leaves %s%s", inOrder(), why(10))
+                .expected("leaves that cover the indexes 0 to 10, each index once")
+                .why("The leaf does the work. What does not go through it is not shared out.")
+                .unless(why(10).isEmpty());
+    }
+
+    @Test
+    void noLeafIsLongerThanTheThreshold() throws Throwable {
+        sum(10, 4, 1);
+
+        int longest = pieces.stream().mapToInt(Piece::length).max().orElse(0);
+        seen("10 numbers: a leaf of %d numbers, threshold 4", longest)
+                .expected("leaves of at most 4 numbers")
+                .why(
+                        "What is in one leaf is done by one thread. A leaf that is too long leaves"
+                                + " the other threads without work.")
+                .unless(longest <= 4);
+    }
+
+    @Test
+    void whatFitsIntoALeafIsNotSplit() throws Throwable {
+        for (int length : List.of(4, 5, 1000)) {
+            pieces.clear();
+
+            sum(length, 4, 1);
+
+            // A range that is split is longer than 4, so a half has 2 numbers at least.
+            int most = length <= 4 ? 1 : length / 2;
+            seen("%d numbers, threshold 4: %d leaves", length, pieces.size())
+                    .expected("%s", most == 1 ? "1 leaf" : "at most %d leaves".formatted(most))
+                    .why(
+                            "Each task costs an object and an entry in a queue. The threshold says"
+                                    + " from where on that costs more than it brings.")
+                    .lookAt("Is a range that is just as long as the threshold a leaf?")
+                    .unless(pieces.size() <= most);
+        }
+    }
+
+    @Test
+    void theLeavesRunInTheGivenPool(Timeline timeline) throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            Leaf leaf = inTimeline(timeline, () -> {});
+
+            Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(16), 4, leaf, pool)).result();
+
+            List<String> elsewhere =
+                    pieces.stream()
+                            .map(Piece::thread)
+                            .filter(thread -> !isOf(pool, thread))
+                            .map(Thread::getName)
+                            .distinct()
+                            .toList();
+            seen("leaves ran on threads that are not of the given pool: %s", elsewhere)
+                    .expected("only threads of the pool that was given")
+                    .why(
+                            "The caller chose a pool to say how many threads this may take. The"
+                                    + " common pool is shared with everybody else in the program.")
+                    .unless(elsewhere.isEmpty());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void theTwoHalvesRunSideBySide(Timeline timeline) throws Throwable {
+        sideBySide(2, timeline);
+    }
+
+    @Test
+    void theQuartersRunSideBySideToo(Timeline timeline) throws Throwable {
+        sideBySide(4, timeline);
+    }
+
+    @Test
+    void thePoolStaysOpen() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 4, this::add, pool))
+                    .result();
+
+            seen("after the call, the pool was shut down")
+                    .expected("a pool that takes tasks as before")
+                    .why("The pool is the caller's. The next one to use it would be refused.")
+                    .unless(!pool.isShutdown());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** As many leaves as threads: each leaf waits until all of them have begun. */
+    private void sideBySide(int leaves, Timeline timeline) throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(leaves);
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch letGo = new CountDownLatch(1);
+        Leaf leaf =
+                inTimeline(
+                        timeline,
+                        () -> {
+                            begun.incrementAndGet();
+                            letGo.await();
+                        });
+        try {
+            Caller<Long> caller =
+                    Caller.start(
+                            "sum",
+                            () -> Part01RecursiveSum.sum(numbers(leaves * 4), 4, leaf, pool));
+
+            awaitBegun(leaves, begun, pool, caller);
+            int together = begun.get();
+            letGo.countDown();
+            caller.result();
+
+            seen(
+                            "while the first leaf was not done, %d of the %d leaves had begun, on"
+                                    + " a pool of %d threads",
+                            together, leaves, leaves)
+                    .expected("all %d at the same time", leaves)
+                    .why(
+                            "Threads that get nothing to do make nothing faster. Then the splitting"
+                                    + " only costs.")
+                    .lookAt(
+                            leaves == 2
+                                    ? "What does this thread do between laying one half down and"
+                                            + " waiting for it?"
+                                    : "Is each half split the same way again, with tasks of its"
+                                            + " own?")
+                    .unless(together == leaves);
+        } finally {
+            letGo.countDown();
+            pool.shutdown();
+        }
+    }
+
+    // Not a rendezvous with a time limit: that nothing more will come can be seen.
+    private static void awaitBegun(
+            int leaves, AtomicInteger begun, ForkJoinPool pool, Caller<Long> caller) {
+        long start = System.nanoTime();
+        int looks = 0;
+        while (begun.get() < leaves
+                && looks < LOOKS
+                && !caller.hasEnded()
+                && System.nanoTime() - start < Patience.limit().toNanos()) {
+            int before = begun.get();
+            caller.awaitStill();
+            boolean nothingToCome = pool.getQueuedTaskCount() == 0 && !pool.hasQueuedSubmissions();
+            looks = begun.get() == before && nothingToCome ? looks + 1 : 0;
+        }
+    }
+
+    private long sum(int length, int threshold, int threads) throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(threads);
+        try {
+            return Caller.start(
+                            "sum",
+                            () ->
+                                    Part01RecursiveSum.sum(
+                                            numbers(length), threshold, this::add, pool))
+                    .result();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    private static long[] numbers(int length) {
+        return LongStream.rangeClosed(1, length).toArray();
+    }
+
+    private long add(long[] numbers, int from, int to) {
+        if (from < to) {
+            pieces.add(new Piece(from, to, Thread.currentThread()));
+        }
+        return IntStream.range(from, to).mapToLong(i -> numbers[i]).sum();
+    }
+
+    private Leaf inTimeline(Timeline timeline, Caller.Action meanwhile) {
+        return new Leaf() {
+            @Override
+            @SneakyThrows
+            public long sum(long[] numbers, int from, int to) {
+                return timeline.working(
+                        "%d to %d".formatted(from, to),
+                        () -> {
+                            meanwhile.run();
+                            return add(numbers, from, to);
+                        });
+            }
+        };
+    }
+
+    /** What the leaves did with the first index that did not go through exactly one; or nothing. */
+    private String why(int length) {
+        for (int i = 0; i < length; i++) {
+            int index = i;
+            long leaves = pieces.stream().filter(p -> p.from <= index && index < p.to).count();
+            if (leaves != 1) {
+                return leaves == 0
+                        ? "; no leaf had the number at index " + index
+                        : "; %d leaves had the number at index %d".formatted(leaves, index);
+            }
+        }
+        return "";
+    }
+
+    private String inOrder() {
+        return pieces.stream()
+                .sorted((a, b) -> Integer.compare(a.from, b.from))
+                .map(Piece::toString)
+                .collect(joining(", ", "[", "]"));
+    }
+
+    private static boolean isOf(ForkJoinPool pool, Thread thread) {
+        return thread instanceof ForkJoinWorkerThread worker && worker.getPool() == pool;
+    }
+}

@@ -1,0 +1,362 @@
+package kata.forkjoin;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Finding;
+import kata.judge.Patience;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+/** The first rules use a pool of one thread: what goes wrong there goes wrong every time. */
+@Exercise(part = 2, title = "Merge sort, side by side", kind = WRITE, minutes = 30)
+class Part02MergeSortTest {
+
+    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // nothing more will come. A right answer has moved on by then.
+    private static final int LOOKS = 30;
+
+    private static final Comparator<Card> BY_RANK = Comparator.comparingInt(Card::rank);
+
+    /** What is sorted, by rank only. The number is its place before, and tells equals apart. */
+    private record Card(int rank, int number) {
+
+        @Override
+        public String toString() {
+            return rank + "#" + number;
+        }
+    }
+
+    @Test
+    void anArrayOfAnyLengthIsSorted() throws Throwable {
+        Random random = new Random(1);
+        for (int threshold : List.of(4, 1)) {
+            for (int length : List.of(0, 1, 3, 4, 5, 7, 8, 9, 16, 17, 100, 101)) {
+                check("falling", cards(length, i -> length - i), threshold);
+                check("random", cards(length, i -> random.nextInt()), threshold);
+            }
+        }
+    }
+
+    @Test
+    void equalElementsKeepTheirOrder() throws Throwable {
+        Random random = new Random(2);
+        for (int length : List.of(5, 8, 9, 101)) {
+            check("all equal", cards(length, i -> 1), 2);
+            check("of three ranks", cards(length, i -> random.nextInt(3)), 2);
+        }
+    }
+
+    @Test
+    void awkwardInputIsSortedAsTheLibraryDoes() throws Throwable {
+        Map<String, IntUnaryOperator> inputs = new LinkedHashMap<>();
+        inputs.put("rising", i -> i);
+        inputs.put("falling in pairs", i -> -i / 2);
+        inputs.put("a saw", i -> i % 7);
+        inputs.put("up and down", i -> Math.min(i, 999 - i));
+        inputs.put("two ranks by turns", i -> i % 2);
+        inputs.put("rising but for the last", i -> i == 998 ? -1 : i);
+        inputs.put("extreme ranks", i -> i % 2 == 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE);
+        for (Map.Entry<String, IntUnaryOperator> input : inputs.entrySet()) {
+            check(input.getKey(), cards(999, input.getValue()), 10);
+        }
+    }
+
+    @Test
+    void theComparisonsAreMadeInTheGivenPool() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            sort(
+                    cards(64, i -> -i),
+                    4,
+                    (a, b) -> {
+                        threads.add(Thread.currentThread());
+                        return BY_RANK.compare(a, b);
+                    },
+                    pool);
+
+            List<String> elsewhere =
+                    threads.stream()
+                            .filter(thread -> !isOf(pool, thread))
+                            .map(Thread::getName)
+                            .sorted()
+                            .toList();
+            seen("cards were compared on threads that are not of the given pool: %s", elsewhere)
+                    .expected("only threads of the pool that was given")
+                    .why(
+                            "The caller chose a pool to say how many threads this may take. The"
+                                    + " common pool is shared with everybody else in the program.")
+                    .unless(elsewhere.isEmpty());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void mergesAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        // The halves are alike, so that they take the same steps: 5 1 7 3 and 6 2 8 4.
+        Card[] cards = cards(8, i -> List.of(5, 1, 7, 3, 6, 2, 8, 4).get(i));
+        Card[] expected = sortedByTheLibrary(cards);
+        Lockstep lockstep = new Lockstep();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            Caller<Void> caller =
+                    Caller.run(
+                            "sort", () -> Part02MergeSort.sort(cards, 2, lockstep::compare, pool));
+
+            awaitEndOrStandstill(pool, caller);
+            lockstep.open();
+            caller.result();
+
+            int at = Arrays.mismatch(cards, expected);
+            String twice = twice(cards);
+            seen(
+                            "the halves were merged at the same time, step by step: %s%s",
+                            Arrays.toString(cards),
+                            twice.isEmpty() ? "" : "; %s is there twice".formatted(twice))
+                    .expected("%s", Arrays.toString(expected))
+                    .why(
+                            "Where two tasks write to the same place, each may read what the other"
+                                    + " wrote. On one thread, and on most days, it does not show.")
+                    .lookAt("Which places of which array does a merge write to?")
+                    .unless(at < 0);
+        } finally {
+            lockstep.open();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void theTwoHalvesAreSortedSideBySide(Timeline timeline) throws Throwable {
+        sideBySide(2, timeline);
+    }
+
+    @Test
+    void theQuartersAreSortedSideBySideToo(Timeline timeline) throws Throwable {
+        sideBySide(4, timeline);
+    }
+
+    @Test
+    void thePoolStaysOpen() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            sort(cards(8, i -> -i), 4, BY_RANK, pool);
+
+            seen("after the call, the pool was shut down")
+                    .expected("a pool that takes tasks as before")
+                    .why("The pool is the caller's. The next one to use it would be refused.")
+                    .unless(!pool.isShutdown());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** As many pieces as threads: in each, the first comparison waits for those in all others. */
+    private void sideBySide(int pieces, Timeline timeline) throws Throwable {
+        Set<Integer> begun = ConcurrentHashMap.newKeySet();
+        CountDownLatch letGo = new CountDownLatch(1);
+        Comparator<Card> order =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        int piece = a.number() / 4;
+                        if (piece == b.number() / 4 && begun.add(piece)) {
+                            timeline.working(
+                                    "%d to %d".formatted(piece * 4, piece * 4 + 4),
+                                    () -> {
+                                        letGo.await();
+                                        return null;
+                                    });
+                        }
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        ForkJoinPool pool = new ForkJoinPool(pieces);
+        try {
+            Card[] cards = cards(pieces * 4, i -> -i);
+            Caller<Void> caller =
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, 4, order, pool));
+
+            awaitBegun(pieces, begun, pool, caller);
+            int together = begun.size();
+            letGo.countDown();
+            caller.result();
+
+            seen(
+                            "%d of the %d ranges of 4 cards were being sorted at the same time, on"
+                                    + " a pool of %d threads",
+                            together, pieces, pieces)
+                    .expected("all %d", pieces)
+                    .why(
+                            "Threads that get nothing to do make nothing faster. Then the splitting"
+                                    + " only costs.")
+                    .lookAt(
+                            pieces == 2
+                                    ? "Which thread sorts the second half while this one sorts the"
+                                            + " first?"
+                                    : "Is each half split the same way again, with tasks of its"
+                                            + " own?")
+                    .unless(together == pieces);
+        } finally {
+            letGo.countDown();
+            pool.shutdown();
+        }
+    }
+
+    // Not a rendezvous with a time limit: that nothing more will come can be seen.
+    private static void awaitBegun(
+            int pieces, Set<Integer> begun, ForkJoinPool pool, Caller<?> caller) {
+        long start = System.nanoTime();
+        int looks = 0;
+        while (begun.size() < pieces
+                && looks < LOOKS
+                && !caller.hasEnded()
+                && System.nanoTime() - start < Patience.limit().toNanos()) {
+            int before = begun.size();
+            caller.awaitStill();
+            looks = begun.size() == before && isEmpty(pool) ? looks + 1 : 0;
+        }
+    }
+
+    private static void awaitEndOrStandstill(ForkJoinPool pool, Caller<?> caller) {
+        long start = System.nanoTime();
+        int looks = 0;
+        while (looks < LOOKS
+                && !caller.hasEnded()
+                && System.nanoTime() - start < Patience.limit().toNanos()) {
+            caller.awaitStill();
+            looks = isEmpty(pool) ? looks + 1 : 0;
+        }
+    }
+
+    private static boolean isEmpty(ForkJoinPool pool) {
+        return pool.getQueuedTaskCount() == 0 && !pool.hasQueuedSubmissions();
+    }
+
+    private void check(String kind, Card[] cards, int threshold) throws Throwable {
+        Card[] before = cards.clone();
+        Card[] expected = sortedByTheLibrary(cards);
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            sort(cards, threshold, BY_RANK, pool);
+        } finally {
+            pool.shutdown();
+        }
+        int at = Arrays.mismatch(cards, expected);
+        if (at >= 0) {
+            throw difference(kind, before, cards.clone(), expected, at, threshold).violation();
+        }
+    }
+
+    private static Finding difference(
+            String kind, Card[] before, Card[] cards, Card[] expected, int at, int threshold) {
+        String input = "%d cards, %s, threshold %d: ".formatted(before.length, kind, threshold);
+        boolean isStability = cards[at] != null && cards[at].rank() == expected[at].rank();
+        if (isStability) {
+            return seen(
+                            "%s%s comes before %s, which stood before it",
+                            input, cards[at], expected[at])
+                    .expected("equal ranks in the order they had: %s first", expected[at])
+                    .why(
+                            "A list by date that is sorted by name should still be by date within a"
+                                    + " name. Users rely on that.")
+                    .lookAt("What does the merge take when both runs offer an equal element?");
+        }
+        return seen("%sat index %d stands %s%s", input, at, cards[at], whole(cards))
+                .expected("%s%s", expected[at], whole(expected))
+                .why("What is searched or merged later relies on the order, and finds nothing.")
+                .lookAt("One merge of two short runs, with pen and paper: what stands where?");
+    }
+
+    private static String whole(Card[] cards) {
+        return cards.length <= 9 ? " in " + Arrays.toString(cards) : "";
+    }
+
+    private static String twice(Card[] cards) {
+        return Arrays.stream(cards)
+                .filter(c -> Arrays.stream(cards).filter(other -> other == c).count() > 1)
+                .map(String::valueOf)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void sort(Card[] cards, int threshold, Comparator<Card> order, ForkJoinPool pool)
+            throws Throwable {
+        Caller.run("sort", () -> Part02MergeSort.sort(cards, threshold, order, pool)).result();
+    }
+
+    private static Card[] cards(int length, IntUnaryOperator rank) {
+        return IntStream.range(0, length)
+                .mapToObj(i -> new Card(rank.applyAsInt(i), i))
+                .toArray(Card[]::new);
+    }
+
+    private static Card[] sortedByTheLibrary(Card[] cards) {
+        Card[] sorted = cards.clone();
+        Arrays.sort(sorted, BY_RANK);
+        return sorted;
+    }
+
+    private static boolean isOf(ForkJoinPool pool, Thread thread) {
+        return thread instanceof ForkJoinWorkerThread worker && worker.getPool() == pool;
+    }
+
+    /**
+     * Leads two halves through their comparisons in step: the next in the one begins when the other
+     * has come as far. Odd ranks lie in the left half, even ones in the right. Where a half is
+     * sorted after the other, there is nothing to lead, and the rule opens it.
+     */
+    private static final class Lockstep {
+
+        private final int[] steps = new int[2];
+        private final int[] waiting = new int[2];
+        private boolean open;
+
+        @SneakyThrows
+        private int compare(Card a, Card b) {
+            int half = Math.floorMod(a.rank() + 1, 2);
+            if (half == Math.floorMod(b.rank() + 1, 2)) {
+                step(half);
+            }
+            return BY_RANK.compare(a, b);
+        }
+
+        private synchronized void step(int half) throws InterruptedException {
+            int mine = ++steps[half];
+            // Two threads in one half: then there is none for the other half, and nothing to lead.
+            open |= waiting[half] > 0;
+            notifyAll();
+            waiting[half]++;
+            try {
+                while (!open && steps[1 - half] < mine) {
+                    wait();
+                }
+            } finally {
+                waiting[half]--;
+            }
+        }
+
+        private synchronized void open() {
+            open = true;
+            notifyAll();
+        }
+    }
+}

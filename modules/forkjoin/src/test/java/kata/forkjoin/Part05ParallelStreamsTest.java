@@ -1,0 +1,250 @@
+package kata.forkjoin;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.stream.Collectors.joining;
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Patience;
+import kata.judge.Rendezvous;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 5,
+        title = "A parallel stream without shared state",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "everyLineIsCleanedInTheGivenPool")
+class Part05ParallelStreamsTest {
+
+    // Not in the order of the alphabet, and so not in the order of a hash set.
+    private static final List<String> LINES = List.of("H", "B", "G", "D", "A", "F", "C", "E");
+    private static final List<String> CLEANED = List.of("h", "b", "g", "d", "a", "f", "c", "e");
+
+    // So many times in a row nothing moves: what follows the cleaning of a line has been done.
+    private static final int LOOKS = 10;
+
+    /** One cleaning, on the thread that did it. */
+    private record Cleaning(String line, Thread thread) {}
+
+    /** What cleaning a line does beside. */
+    private interface Meanwhile {
+        void clean(String line) throws Exception;
+    }
+
+    private final ForkJoinPool pool = new ForkJoinPool(2);
+    private final Queue<Cleaning> cleanings = new ConcurrentLinkedQueue<>();
+
+    @Test
+    void everyLineIsCleanedInTheGivenPool(Timeline timeline) throws Exception {
+        Caller<List<String>> caller = start(LINES, cleaning(timeline, _ -> {}));
+        caller.awaitEnd();
+        pool.shutdown();
+
+        List<Cleaning> elsewhere = cleanings.stream().filter(c -> !isOfThePool(c)).toList();
+        seen(
+                        "%d of %d lines were not cleaned in the given pool: %s",
+                        elsewhere.size(),
+                        LINES.size(),
+                        elsewhere.stream()
+                                .limit(2)
+                                .map(c -> c.line() + " on " + Timeline.nameOf(c.thread()))
+                                .collect(joining(", ")))
+                .expected("every line on a thread of the given pool")
+                .why(
+                        "The common pool belongs to the whole program. A long job in it, and every"
+                                + " other parallel stream waits, in code that knows nothing of it.")
+                .lookAt("Which thread starts the stream, and which thread asks for its result?")
+                .unless(elsewhere.isEmpty());
+    }
+
+    @Test
+    void thePoolStaysOpen(Timeline timeline) throws Exception {
+        Caller<List<String>> caller = start(LINES, cleaning(timeline, _ -> {}));
+        caller.awaitEnd();
+        boolean shut = pool.isShutdown();
+        pool.shutdown();
+
+        seen("the pool was shut down")
+                .expected("a pool that takes further tasks")
+                .why("Who makes a pool closes it. Others may be computing with it.")
+                .unless(!shut);
+    }
+
+    @Test
+    void aSecondCallKnowsNothingOfTheFirst(Timeline timeline) throws Throwable {
+        List<String> line = List.of("Z");
+        UnaryOperator<String> clean = cleaning(timeline, _ -> {});
+        List<String> second;
+        try {
+            start(line, clean).result();
+            second = start(line, clean).result();
+        } finally {
+            pool.shutdown();
+        }
+
+        seen("the line Z was cleaned twice, in two calls, and the second returned %s", second)
+                .expected("[z], as the first")
+                .why("What is kept in a field is shared with every other caller, now and later.")
+                .unless(List.of("z").equals(second));
+    }
+
+    @Test
+    void theFirstAndTheLastLineAreCleanedSideBySide(Timeline timeline) throws Exception {
+        Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
+        Meanwhile meet =
+                line -> {
+                    if (isFirst(line) || isLast(line)) {
+                        both.arrive();
+                    }
+                };
+
+        Caller<List<String>> caller = start(LINES, cleaning(timeline, meet));
+        caller.awaitEnd();
+        pool.shutdown();
+
+        seen("the first line and the last were not both cleaned")
+                .expected("every line cleaned")
+                .why("A line that is not cleaned is missing in the result.")
+                .unless(both.isComplete());
+    }
+
+    @Test
+    void theOrderIsThatOfTheLinesWhicheverIsReadyFirst(Timeline timeline) throws Throwable {
+        List<String> result = firstLineComesLast(LINES, timeline);
+
+        seen("line H took longest. Cleaned: %s", result)
+                .expected("%s, the order of the lines", CLEANED)
+                .why(
+                        "Whoever appends to one list from many threads gets the order in which they"
+                                + " came, another one in each run. A lock does not change that.")
+                .lookAt("What does each thread write to? Who puts the parts together?")
+                .unless(CLEANED.equals(result));
+        List<String> cleaned = cleanings.stream().map(Cleaning::line).sorted().toList();
+        seen("%d cleanings of %d lines: %s", cleaned.size(), LINES.size(), cleaned)
+                .expected("each line cleaned once")
+                .why("Cleaning is what takes long. Done twice, it takes twice as long.")
+                .unless(cleaned.equals(LINES.stream().sorted().toList()));
+    }
+
+    @Test
+    void ofEqualLinesTheFirstStaysInItsPlace(Timeline timeline) throws Throwable {
+        List<String> lines = List.of("H", "B", "G", "b", "A", "g", "C", "h", "E");
+        List<String> expected = List.of("h", "b", "g", "a", "c", "e");
+
+        List<String> result = firstLineComesLast(lines, timeline);
+
+        seen("lines %s, the first took longest. Cleaned: %s", lines, result)
+                .expected("%s: h comes first", expected)
+                .why(
+                        "A filter that remembers what it has seen sees the lines in the order of"
+                                + " the threads. Then a later line is kept, and the first goes.")
+                .lookAt("Which step has a memory, and which threads pass through it?")
+                .unless(expected.equals(result));
+    }
+
+    @Test
+    void theExceptionOfALineComesOut(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("line D is no text");
+        Meanwhile fail =
+                line -> {
+                    if (line.equals("D")) {
+                        throw boom;
+                    }
+                };
+
+        Caller<List<String>> caller = start(LINES, cleaning(timeline, fail));
+        Throwable thrown = caller.thrown();
+        pool.shutdown();
+
+        seen(
+                        "line D failed, and cleaned %s",
+                        thrown == null ? "returned " + caller.result() : "threw " + thrown)
+                .expected("the exception of line D, itself or as a cause: %s", boom)
+                .why("A result that lacks a line looks right, and nobody looks for the line.")
+                .unless(
+                        Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                .anyMatch(boom::equals));
+    }
+
+    /**
+     * Holds the first line back until all that goes without it has been done. One of the two
+     * threads stands there: so the lines that pass meanwhile pass on the other one, in turn.
+     */
+    private List<String> firstLineComesLast(List<String> lines, Timeline timeline)
+            throws Throwable {
+        // A latch, not a Condition: a Condition makes the pool start a third thread.
+        CountDownLatch open = new CountDownLatch(1);
+        CountDownLatch last = new CountDownLatch(1);
+        Meanwhile hold =
+                line -> {
+                    if (isFirst(line)) {
+                        open.await();
+                    }
+                    if (isLast(line)) {
+                        last.countDown();
+                    }
+                };
+        try {
+            Caller<List<String>> caller = start(lines, cleaning(timeline, hold));
+            // A right answer comes to the last line at once: the rule before this one has seen it.
+            last.await(Patience.limit().toMillis(), MILLISECONDS);
+            for (int looks = 0; looks < LOOKS; looks++) {
+                caller.awaitStill();
+            }
+            open.countDown();
+            return caller.result();
+        } finally {
+            open.countDown();
+            pool.shutdown();
+        }
+    }
+
+    private Caller<List<String>> start(List<String> lines, UnaryOperator<String> clean) {
+        return Caller.start("cleaned", () -> Part05ParallelStreams.cleaned(lines, clean, pool));
+    }
+
+    private UnaryOperator<String> cleaning(Timeline timeline, Meanwhile meanwhile) {
+        return new UnaryOperator<>() {
+
+            @Override
+            @SneakyThrows
+            public String apply(String line) {
+                cleanings.add(new Cleaning(line, Thread.currentThread()));
+                return timeline.working(
+                        line,
+                        () -> {
+                            meanwhile.clean(line);
+                            return line.toLowerCase(Locale.ROOT);
+                        });
+            }
+        };
+    }
+
+    private boolean isOfThePool(Cleaning cleaning) {
+        return cleaning.thread() instanceof ForkJoinWorkerThread worker && worker.getPool() == pool;
+    }
+
+    private static boolean isFirst(String line) {
+        return line.equals(LINES.getFirst());
+    }
+
+    private static boolean isLast(String line) {
+        return line.equals(LINES.getLast());
+    }
+}

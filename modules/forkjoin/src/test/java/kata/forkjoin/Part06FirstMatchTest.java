@@ -1,0 +1,339 @@
+package kata.forkjoin;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import kata.forkjoin.Part06FirstMatch.Leaf;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Patience;
+import kata.kit.Timeline;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+/** The first rules use a pool of one thread: what goes wrong there goes wrong every time. */
+@Exercise(part = 6, title = "The first match ends the search", kind = WRITE, minutes = 25)
+class Part06FirstMatchTest {
+
+    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // no further leaf will begin.
+    private static final int LOOKS = 10;
+
+    // A caller that is just being woken seems to wait as well: so look longer.
+    private static final int LOOKS_AT_THE_END = 60;
+
+    @Test
+    void aMatchComesOutWhereverItLies() throws Throwable {
+        for (int length : List.of(1, 2, 9)) {
+            for (int place = 0; place < length; place++) {
+                int match = place;
+                List<Leaf<String>> leaves = leaves(length, i -> i == match ? "match" : "");
+
+                Optional<String> answer = search(leaves);
+
+                seen("%d leaves, the match in leaf %d: %s", length, place, answer)
+                        .expected("Optional[match]")
+                        .why(
+                                "A search that overlooks what is there is worse than a slow one:"
+                                        + " its answer is believed.")
+                        .unless(answer.equals(Optional.of("match")));
+            }
+        }
+    }
+
+    @Test
+    void withoutAMatchTheAnswerIsEmpty() throws Throwable {
+        for (int length : List.of(9, 1, 0)) {
+            Optional<String> answer = search(leaves(length, i -> ""));
+
+            seen("%d leaves without a match: %s", length, answer)
+                    .expected("Optional.empty")
+                    .why("That there is none is an answer as well, and the caller waits for it.")
+                    .unless(answer.isEmpty());
+        }
+    }
+
+    @Test
+    void withoutAMatchEachLeafIsSearchedOnce() throws Throwable {
+        AtomicIntegerArray searched = new AtomicIntegerArray(9);
+
+        search(
+                leaves(
+                        9,
+                        i -> {
+                            searched.incrementAndGet(i);
+                            return "";
+                        }));
+
+        seen("9 leaves without a match; how often each was searched: %s", searched)
+                .expected("[1, 1, 1, 1, 1, 1, 1, 1, 1]")
+                .why("Only who has looked everywhere can say that there is nothing.")
+                .unless(IntStream.range(0, 9).allMatch(i -> searched.get(i) == 1));
+    }
+
+    @Test
+    void theLeavesAreSearchedInTheGivenPool() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            List<Leaf<String>> leaves =
+                    leaves(
+                            16,
+                            i -> {
+                                threads.add(Thread.currentThread());
+                                return "";
+                            });
+
+            resultOf(start(leaves, pool), pool);
+
+            List<String> elsewhere =
+                    threads.stream()
+                            .filter(thread -> !isOf(pool, thread))
+                            .map(Thread::getName)
+                            .sorted()
+                            .toList();
+            seen("leaves were searched on threads that are not of the given pool: %s", elsewhere)
+                    .expected("only threads of the pool that was given")
+                    .why(
+                            "A search may wait for a disk. Whoever does that in the common pool"
+                                    + " holds up everybody else who uses it.")
+                    .unless(elsewhere.isEmpty());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void thePoolStaysOpen() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            resultOf(start(leaves(4, i -> "match"), pool), pool);
+
+            seen("after the match, the pool was shut down")
+                    .expected("a pool that takes tasks as before")
+                    .why("The pool is the caller's. With it, all that others do there is stopped.")
+                    .unless(!pool.isShutdown());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void asManyLeavesAtOnceAsThePoolHasThreads(Timeline timeline) throws Throwable {
+        Search search = new Search(timeline, 4);
+        try {
+            search.awaitBegun(4);
+            int together = search.begun.get();
+            search.letAllGo();
+            search.end();
+
+            seen(
+                            "%d %s being searched at the same time, on a pool of 4 threads",
+                            together, together == 1 ? "leaf was" : "leaves were")
+                    .expected("4")
+                    .why("Threads that get nothing to do find nothing.")
+                    .unless(together >= 4);
+        } finally {
+            search.close();
+        }
+    }
+
+    @Test
+    void afterAMatchNoOtherLeafIsBegun(Timeline timeline) throws Throwable {
+        Search search = new Search(timeline, 2);
+        try {
+            search.awaitBegun(2);
+            // The first to begin finds the match. The other stands in its leaf meanwhile, and goes
+            // on when the news is out. Whatever begins then is held, too.
+            search.letFirstFind();
+            search.awaitBegun(3);
+            if (search.begun.get() == 2) {
+                search.letSecondEnd();
+                search.awaitBegun(3);
+            }
+            int others = search.begun.get() - 2;
+            search.letAllGo();
+            search.end();
+
+            seen(
+                            "a leaf found a match. After that, %d other %s begun, of %d that were"
+                                    + " left",
+                            others, others == 1 ? "leaf was" : "leaves were", Search.LEAVES - 2)
+                    .expected("none: the search is over")
+                    .why(
+                            "The answer is there. What is still searched keeps a thread and a disk"
+                                    + " busy for nobody.")
+                    .lookAt("How does a thread in another part of the list learn of the match?")
+                    .unless(others <= 0);
+        } finally {
+            search.close();
+        }
+    }
+
+    @Test
+    void aLeafThatEndsLaterDoesNotWipeOutTheMatch(Timeline timeline) throws Throwable {
+        Search search = new Search(timeline, 2);
+        try {
+            search.awaitBegun(2);
+            search.letFirstFind();
+            search.awaitBegun(3);
+            search.letSecondEnd();
+            search.letAllGo();
+            Optional<String> answer = search.end();
+
+            seen(
+                            "one leaf found a match; another, begun before, ended later without"
+                                    + " one: %s",
+                            answer)
+                    .expected("Optional[match]")
+                    .why(
+                            "Who looks, searches and then writes has looked too early: in between,"
+                                    + " another thread may have written.")
+                    .lookAt("Who writes the result, and what does each of them know of the others?")
+                    .unless(answer.equals(Optional.of("match")));
+        } finally {
+            search.close();
+        }
+    }
+
+    /** A search in progress, each leaf of which waits until the rule lets it go. */
+    private static final class Search {
+
+        private static final int LEAVES = 64;
+
+        private final AtomicInteger begun = new AtomicInteger();
+        private final AtomicInteger ended = new AtomicInteger();
+        private final CountDownLatch first = new CountDownLatch(1);
+        private final CountDownLatch second = new CountDownLatch(1);
+        private final CountDownLatch all = new CountDownLatch(1);
+        private final ForkJoinPool pool;
+        private final Caller<Optional<String>> caller;
+
+        private Search(Timeline timeline, int threads) {
+            pool = new ForkJoinPool(threads);
+            List<Leaf<String>> leaves = leaves(LEAVES, i -> leaf(i, timeline));
+            caller = start(leaves, pool);
+        }
+
+        @SneakyThrows
+        private String leaf(int index, Timeline timeline) {
+            // When all may go, only their number is of interest: the picture would be too full.
+            int number = begun.incrementAndGet();
+            if (all.getCount() == 0) {
+                return "";
+            }
+            String found = timeline.waiting("leaf " + index, () -> hold(number));
+            ended.incrementAndGet();
+            return found;
+        }
+
+        // A leaf may be told to stop: then it has found nothing.
+        private String hold(int number) {
+            try {
+                (number == 1 ? first : number == 2 ? second : all).await();
+                return number == 1 ? "match" : "";
+            } catch (InterruptedException e) {
+                return "";
+            }
+        }
+
+        /** Waits until so many leaves have begun, or until it is sure that they never will. */
+        private void awaitBegun(int leaves) {
+            awaitStandstill(() -> begun.get() >= leaves, LOOKS, caller, pool);
+        }
+
+        // Until its thread is out of the leaf: from there on it runs, and that can be seen.
+        private void letFirstFind() {
+            first.countDown();
+            Patience.await(() -> ended.get() >= 1);
+        }
+
+        private void letSecondEnd() {
+            second.countDown();
+            Patience.await(() -> ended.get() >= 2);
+        }
+
+        private void letAllGo() {
+            all.countDown();
+            first.countDown();
+            second.countDown();
+        }
+
+        private Optional<String> end() throws Throwable {
+            return resultOf(caller, pool);
+        }
+
+        private void close() {
+            letAllGo();
+            pool.shutdown();
+        }
+    }
+
+    private interface Content {
+        String of(int index);
+    }
+
+    private static List<Leaf<String>> leaves(int length, Content content) {
+        List<Leaf<String>> leaves = new ArrayList<>();
+        for (int i = 0; i < length; i++) {
+            int index = i;
+            leaves.add(() -> Optional.of(content.of(index)).filter(text -> !text.isEmpty()));
+        }
+        return List.copyOf(leaves);
+    }
+
+    private static Caller<Optional<String>> start(List<Leaf<String>> leaves, ForkJoinPool pool) {
+        return Caller.start("search", () -> Part06FirstMatch.search(leaves, pool));
+    }
+
+    private static Optional<String> search(List<Leaf<String>> leaves) throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            return resultOf(start(leaves, pool), pool);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    // No patience here: a standstill can be seen.
+    private static Optional<String> resultOf(Caller<Optional<String>> caller, ForkJoinPool pool)
+            throws Throwable {
+        awaitStandstill(caller::hasEnded, LOOKS_AT_THE_END, caller, pool);
+        seen("search has not ended: no leaf is being searched any more, and the caller still waits")
+                .expected("an answer, with a match or without")
+                .why("It waits for something that never comes. The program hangs, without a word.")
+                .lookAt("What tells the caller that all leaves have been searched?")
+                .unless(caller.hasEnded());
+        return caller.result();
+    }
+
+    /** Waits until it has happened, or until nothing moves any more. */
+    private static void awaitStandstill(
+            BooleanSupplier happened, int enough, Caller<?> caller, ForkJoinPool pool) {
+        long start = System.nanoTime();
+        int looks = 0;
+        while (!happened.getAsBoolean()
+                && looks < enough
+                && System.nanoTime() - start < Patience.limit().toNanos()) {
+            caller.awaitStill();
+            boolean nothingToCome = pool.getQueuedTaskCount() == 0 && !pool.hasQueuedSubmissions();
+            looks = nothingToCome ? looks + 1 : 0;
+        }
+    }
+
+    private static boolean isOf(ForkJoinPool pool, Thread thread) {
+        return thread instanceof ForkJoinWorkerThread worker && worker.getPool() == pool;
+    }
+}

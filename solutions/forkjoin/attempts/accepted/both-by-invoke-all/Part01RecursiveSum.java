@@ -1,0 +1,50 @@
+package kata.forkjoin;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveTask;
+
+/** Leaves the order to invokeAll: it forks one task, runs the other, and waits. */
+public final class Part01RecursiveSum {
+
+    private Part01RecursiveSum() {}
+
+    public interface Leaf {
+
+        long sum(long[] numbers, int from, int to);
+    }
+
+    public static long sum(long[] numbers, int threshold, Leaf leaf, ForkJoinPool pool) {
+        return pool.invoke(new Sum(numbers, 0, numbers.length, threshold, leaf));
+    }
+
+    private static final class Sum extends RecursiveTask<Long> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient long[] numbers;
+        private final int from;
+        private final int to;
+        private final int threshold;
+        private final transient Leaf leaf;
+
+        private Sum(long[] numbers, int from, int to, int threshold, Leaf leaf) {
+            this.numbers = numbers;
+            this.from = from;
+            this.to = to;
+            this.threshold = threshold;
+            this.leaf = leaf;
+        }
+
+        @Override
+        protected Long compute() {
+            if (to - from <= threshold) {
+                return leaf.sum(numbers, from, to);
+            }
+            int middle = from + (to - from) / 2;
+            Sum left = new Sum(numbers, from, middle, threshold, leaf);
+            Sum right = new Sum(numbers, middle, to, threshold, leaf);
+            invokeAll(left, right);
+            return left.join() + right.join();
+        }
+    }
+}
