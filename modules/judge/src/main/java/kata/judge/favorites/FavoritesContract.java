@@ -654,9 +654,16 @@ public abstract class FavoritesContract {
                         users.peak(), PAGES, visit.standing())
                 .expected("%d at the same time", promised)
                 .why(
-                        "Threads that wait for a service are used. Threads that wait for a thread,"
-                                + " and hold one meanwhile, stop each other.")
-                .lookAt("Which task holds a thread while it waits for another task?")
+                        promised < PAGES
+                                ? "Threads that wait for a service are used. Threads that wait for a"
+                                        + " thread, and hold one meanwhile, stop each other."
+                                : "A page that waits costs next to nothing in this model. Where"
+                                        + " something bounds the pages, one slow service stops them"
+                                        + " all.")
+                .lookAt(
+                        promised < PAGES
+                                ? "Which task holds a thread while it waits for another task?"
+                                : "What bounds the number of pages: a pool, a lock, a semaphore?")
                 .unless(reached);
     }
 
@@ -670,7 +677,10 @@ public abstract class FavoritesContract {
                 .why(
                         "Each platform thread is one of the operating system, with a stack of its"
                                 + " own. Threads that grow with the visitors run out.")
-                .lookAt("What is made once for all pages, and what for each page?")
+                .lookAt(
+                        promised == 0
+                                ? "What starts a platform thread here?"
+                                : "What is made once for all pages, and what for each page?")
                 .unless(threads.size() <= promised);
     }
 

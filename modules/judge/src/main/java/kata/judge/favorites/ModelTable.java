@@ -155,7 +155,7 @@ public final class ModelTable {
         Optional<ModelRow> row = row(model);
         lines.add("");
         lines.add("  " + model);
-        lines.add(LINE.formatted("", "the deck says", "this run has shown"));
+        lines.add(LINE.formatted("", row.isPresent() ? "the deck says" : "", "this run has shown"));
         for (Column column : Column.values()) {
             String title = column.title;
             String judgement = row.map(r -> r.of(column)).orElse("");
