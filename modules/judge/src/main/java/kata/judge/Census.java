@@ -78,8 +78,8 @@ public final class Census {
     }
 
     /** How many virtual threads are alive in this JVM, but for those of the JDK itself. */
-    public static int virtualThreads() {
-        return VirtualThreads.startedAfter(0).size();
+    public static long virtualThreads() {
+        return VirtualThreads.countStartedAfter(0);
     }
 
     private boolean isOfTheAttempt(Thread thread) {
@@ -113,7 +113,7 @@ public final class Census {
      * Waits until none of the attempt's threads is alive, for as long as {@link Patience} lasts.
      */
     boolean awaitNobody() {
-        return await(() -> standing().isEmpty() && virtualStanding().isEmpty());
+        return await(() -> standing().isEmpty() && VirtualThreads.countStartedAfter(before) == 0);
     }
 
     /**

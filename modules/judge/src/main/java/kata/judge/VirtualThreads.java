@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.management.VirtualThreadSchedulerMXBean;
@@ -44,6 +45,8 @@ final class VirtualThreads {
     // The JDK starts these when a virtual thread waits for a socket for the first time. They stay.
     private static final String POLLER = "SubPoller-";
 
+    private static final Optional<Containers> CONTAINERS = Containers.open();
+
     private VirtualThreads() {}
 
     /** How many virtual threads run on a carrier, or are about to. */
@@ -51,6 +54,20 @@ final class VirtualThreads {
         return SCHEDULER.getMountedVirtualThreadCount() + SCHEDULER.getQueuedVirtualThreadCount();
     }
 
+    /** How many virtual threads are alive that were started after that one; not the JDK's own. */
+    static long countStartedAfter(long threadId) {
+        return CONTAINERS
+                .map(
+                        containers ->
+                                containers
+                                        .virtualThreads()
+                                        .filter(thread -> thread.threadId() > threadId)
+                                        .filter(thread -> !thread.getName().startsWith(POLLER))
+                                        .count())
+                .orElseGet(() -> (long) startedAfter(threadId).size());
+    }
+
+    /** Where they stand. A dump is written for it, so only if there is something to tell. */
     static List<Census.Standing> startedAfter(long threadId) {
         List<Census.Standing> found = new ArrayList<>();
         String dump = dump();

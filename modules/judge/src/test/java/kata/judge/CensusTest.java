@@ -59,6 +59,25 @@ class CensusTest {
     }
 
     @Test
+    void theJvmsOwnBookListsVirtualThreadsWhoeverStartedThem() throws Exception {
+        Containers containers = Containers.open().orElseThrow();
+        long before = new Thread().threadId();
+        Thread single = Thread.ofVirtual().start(this::untilTheEnd);
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            executor.submit(this::untilTheEnd);
+
+            assertThat(containers.virtualThreads().filter(t -> t.threadId() > before))
+                    .hasSize(2)
+                    .contains(single);
+            assertThat(VirtualThreads.countStartedAfter(before)).isEqualTo(2);
+
+            end.countDown();
+        }
+        single.join();
+        assertThat(VirtualThreads.countStartedAfter(before)).isZero();
+    }
+
+    @Test
     void doesNotCountTheFlightRecorders() throws Exception {
         Census census = new Census();
         try (Recording recording = new Recording()) {

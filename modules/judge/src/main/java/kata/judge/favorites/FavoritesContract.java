@@ -76,8 +76,19 @@ public abstract class FavoritesContract {
 
     @Test
     void atMostFiveDetailsAreAskedFor(Timeline timeline) throws Throwable {
-        try (Visit visit = visit(world(timeline))) {
+        // Held, so that no answer comes before all are asked for that will be.
+        Hold details = new Hold("detail calls");
+        var world =
+                world(timeline)
+                        .details(
+                                id -> {
+                                    details.enter();
+                                    return FavoriteDetails.of(id);
+                                });
+        try (Visit visit = visit(world).releasing(details::releaseAll)) {
             visit.open(ANN);
+            visit.awaitStill();
+            details.releaseAll();
             Heard heard = visit.end();
 
             List<String> calls = visit.calls(Service.DETAILS);

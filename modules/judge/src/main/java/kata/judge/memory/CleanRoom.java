@@ -208,7 +208,7 @@ final class CleanRoom {
     }
 
     private static String virtualThreads() {
-        int alive = Census.virtualThreads();
+        long alive = Census.virtualThreads();
         return alive == 0 ? "" : alive + " virtual threads are alive";
     }
 

@@ -1,0 +1,31 @@
+package kata.reactive;
+
+import static kata.kit.Todo.todo;
+
+import java.util.function.Function;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A list of ids, and a service that has a detail for each of them.
+ *
+ * <p>Write {@link #details}: ask for all of them at the same time, and still hand them on in order.
+ * The rules:
+ *
+ * <ul>
+ *   <li>a call begins as soon as its id has come, and waits for no other call;
+ *   <li>the details come in the order of the ids, whichever call answers first;
+ *   <li>a detail goes out as soon as it and all before it are there;
+ *   <li>the first failure ends it at once, unchanged, and the other calls are cancelled;
+ *   <li>they are cancelled as well when the subscriber leaves.
+ * </ul>
+ */
+public final class Part02Ordering {
+
+    private Part02Ordering() {}
+
+    /** The details, in the order of the ids. */
+    public static <I, D> Flux<D> details(Flux<I> ids, Function<I, Mono<D>> detailOf) {
+        return todo("call for all details side by side, and hand them on in the order of the ids");
+    }
+}

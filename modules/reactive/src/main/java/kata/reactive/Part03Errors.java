@@ -1,0 +1,42 @@
+package kata.reactive;
+
+import static kata.kit.Todo.todo;
+
+import java.time.Duration;
+import reactor.core.publisher.Mono;
+
+/**
+ * A price from a service that is at times slow and at times broken, and a cache of older prices.
+ *
+ * <p>A failure is <em>transient</em> when it is an {@code IOException}, or when the limit has
+ * passed. All others are <em>permanent</em>: bugs, and questions that have no answer. Write {@link
+ * #price}. The rules:
+ *
+ * <ul>
+ *   <li>each try gets {@link #LIMIT}, and is cancelled then;
+ *   <li>after a transient failure there is another try, {@link #RETRIES} times at most. The first
+ *       wait is {@link #FIRST_WAIT}, each further one exactly twice the one before;
+ *   <li>when the last try has failed, the cache answers. It is not asked before;
+ *   <li>a permanent failure comes out at once, unchanged: no further try, no cache;
+ *   <li>when the cache is empty or fails, the last failure of the service is not lost;
+ *   <li>no thread waits.
+ * </ul>
+ */
+public final class Part03Errors {
+
+    public static final Duration LIMIT = Duration.ofMillis(800);
+    public static final int RETRIES = 3;
+    public static final Duration FIRST_WAIT = Duration.ofMillis(100);
+
+    private Part03Errors() {}
+
+    /**
+     * The price.
+     *
+     * @param service asks the service: once for each subscription
+     * @param cache an older price, or empty
+     */
+    public static <T> Mono<T> price(Mono<T> service, Mono<T> cache) {
+        return todo("limit each try, try again after transient failures, then ask the cache");
+    }
+}

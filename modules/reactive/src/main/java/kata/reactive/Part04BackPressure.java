@@ -1,0 +1,44 @@
+package kata.reactive;
+
+import static kata.kit.Todo.todo;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import reactor.core.publisher.Flux;
+
+/**
+ * Two subscribers that are slower than their source. The first source waits until it is asked, the
+ * second does not.
+ *
+ * <p>Write {@link #storeAll}, for rows of a query. The rules:
+ *
+ * <ul>
+ *   <li>it asks for exactly one batch, and for the next when every row of the last is stored;
+ *   <li>no thread waits for rows; the result is the number of rows, when all are stored;
+ *   <li>when the source fails, or a row cannot be stored, the source is left and the result is that
+ *       failure. Nothing is thrown at the source.
+ * </ul>
+ *
+ * <p>Write {@link #latest}, for prices of a market that waits for nobody. The rules:
+ *
+ * <ul>
+ *   <li>a subscriber who is always ready sees every tick;
+ *   <li>one who was busy gets the latest tick next, and those before it never: at most one is kept;
+ *   <li>a tick that is kept still comes when the ticks have ended;
+ *   <li>when the subscriber leaves, the source is cancelled.
+ * </ul>
+ */
+public final class Part04BackPressure {
+
+    private Part04BackPressure() {}
+
+    /** Stores all rows, and gives their number. */
+    public static <T> CompletableFuture<Long> storeAll(Flux<T> rows, int batch, Consumer<T> store) {
+        return todo("ask for one batch of rows, store them, then ask for the next");
+    }
+
+    /** The ticks, for subscribers who cannot take all of them. */
+    public static <T> Flux<T> latest(Flux<T> ticks) {
+        return todo("keep the latest tick for a subscriber who is busy, and drop the others");
+    }
+}

@@ -1,0 +1,40 @@
+package kata.reactive;
+
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Titles out of a repository that blocks: whoever asks it, waits. The ids come on a thread that
+ * must not block, because many other streams live on it. The page's thread is such a thread, too.
+ *
+ * <p>Somebody has tried to move the calls elsewhere. It is broken: the thread of the ids still
+ * waits for every title. Repair it. The rules:
+ *
+ * <ul>
+ *   <li>every title comes out, in any order; a failure of the repository comes out as it is;
+ *   <li>nothing is asked before somebody subscribes;
+ *   <li>titles, failure and end arrive on the page's thread;
+ *   <li>no thread that must not block ever waits, neither in the repository nor for it;
+ *   <li>no thread of yours is left behind; those that Reactor shares are not yours.
+ * </ul>
+ */
+public final class Part05Schedulers {
+
+    private Part05Schedulers() {}
+
+    /** Answers after a while. Meanwhile the calling thread waits. */
+    @FunctionalInterface
+    public interface Repository {
+        String titleOf(int id);
+    }
+
+    /**
+     * The titles of these ids.
+     *
+     * @param page its one thread is that of the subscriber
+     */
+    public static Flux<String> titles(Flux<Integer> ids, Repository repository, Scheduler page) {
+        return ids.map(repository::titleOf).publishOn(Schedulers.boundedElastic()).publishOn(page);
+    }
+}

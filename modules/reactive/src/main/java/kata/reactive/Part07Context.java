@@ -1,0 +1,45 @@
+package kata.reactive;
+
+import reactor.core.publisher.Mono;
+
+/**
+ * Lines in a log, each with the id of the request that it is about. A pipeline is made once and
+ * serves many requests; its steps do not know which.
+ *
+ * <p>It is broken: once a step works on another thread, its lines bear no id, or a wrong one.
+ * Repair it. The rules:
+ *
+ * <ul>
+ *   <li>a line bears the id of the request whose value it is about, whatever thread brings it;
+ *   <li>outside of any request it bears "-", also when there was a request on that thread before;
+ *   <li>one pipeline may serve many requests, one after the other and at the same time;
+ *   <li>a request within a request has its own id; after it, the outer one is back.
+ * </ul>
+ */
+public final class Part07Context {
+
+    private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "-");
+
+    private Part07Context() {}
+
+    /** Where the lines go. */
+    @FunctionalInterface
+    public interface Log {
+        void write(String requestId, String line);
+    }
+
+    /** This pipeline, run for one request. What is below it is not part of the request. */
+    public static <T> Mono<T> forRequest(String id, Mono<T> pipeline) {
+        return Mono.defer(
+                () -> {
+                    String outer = REQUEST.get();
+                    REQUEST.set(id);
+                    return pipeline.doOnTerminate(() -> REQUEST.set(outer));
+                });
+    }
+
+    /** This step, and a line in the log when it gives its value. */
+    public static <T> Mono<T> logged(Mono<T> step, String line, Log log) {
+        return step.doOnNext(_ -> log.write(REQUEST.get(), line));
+    }
+}

@@ -1,0 +1,222 @@
+package kata.reactive;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.judge.Recorder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+@Exercise(part = 1, title = "Describe a pipeline, run it later", kind = WRITE, minutes = 15)
+class Part01PipelineTest {
+
+    private static final List<String> FIVE =
+            List.of("price of 1", "price of 2", "price of 4", "price of 5", "price of 7");
+
+    // The source gives what the rule tells it to, and does not end by itself.
+    private final Source<Integer> articles = new Source<>();
+    private final Recorder lookups = new Recorder();
+
+    // Every scheduler of the library is this one: it has no threads, so the shared ones never
+    // start.
+    @BeforeEach
+    void virtualTime() {
+        VirtualTimeScheduler.getOrSet();
+    }
+
+    @AfterEach
+    void realTime() {
+        VirtualTimeScheduler.reset();
+    }
+
+    @Test
+    void theFirstFiveInStockComeOutInOrder() throws Throwable {
+        Flux<String> page = page(Flux.range(1, 20));
+
+        Seen<String> seen = Caller.start("subscribe", () -> Seen.of(page)).result();
+
+        seen.has(5);
+        seen("of the articles 1 to 20, every third sold out: %s", seen.text())
+                .expected("the prices of 1, 2, 4, 5 and 7, then completed")
+                .why("The page has five places, and shows articles that can be bought.")
+                .unless(seen.values().equals(FIVE) && seen.completed());
+    }
+
+    @Test
+    void nothingHappensBeforeSomeoneSubscribes() throws Throwable {
+        Caller<Flux<String>> caller = Caller.start("page", () -> page(articles.flux()));
+        try {
+            caller.awaitStill();
+
+            seen(
+                            "nobody has subscribed to the page yet, and the source has %s%s",
+                            articles.subscribed() == 1 ? "a subscriber" : "several subscribers",
+                            caller.hasEnded() ? "" : "; the call that builds it waits")
+                    .expected("a description that does nothing yet")
+                    .why(
+                            "A pipeline is built once and run for each subscriber. What runs while"
+                                    + " it is built holds up the builder, and runs for nobody.")
+                    .unless(articles.subscribed() == 0);
+        } finally {
+            articles.complete();
+        }
+        caller.result();
+    }
+
+    @Test
+    void subscribingKeepsNoThreadWaiting() throws Throwable {
+        Flux<String> page = page(articles.flux());
+        Caller<Seen<String>> caller = Caller.start("subscribe", () -> Seen.of(page));
+        try {
+            caller.awaitStill();
+
+            seen("no article had come yet, and the thread that subscribed still waited for some")
+                    .expected("subscribe comes back at once; the articles come by themselves")
+                    .why(
+                            "An event loop has a thread for each core. One that waits here serves"
+                                    + " nobody else until the articles have come.")
+                    .unless(caller.hasEnded());
+        } finally {
+            articles.complete();
+        }
+        caller.result();
+    }
+
+    @Test
+    void aPriceComesAsSoonAsItsArticleHasCome() {
+        Seen<String> seen = Seen.of(page(articles.flux()));
+
+        articles.give(1, 2);
+
+        seen.has(2);
+        seen("articles 1 and 2 have come, others may follow; the subscriber saw %s", seen.text())
+                .expected("the prices of 1 and 2, no end yet")
+                .why(
+                        "A stream may be slow, or endless. Whoever collects it before going on"
+                                + " shows its first element after the last, or never.")
+                .unless(seen.values().equals(FIVE.subList(0, 2)) && !seen.completed());
+    }
+
+    @Test
+    void afterTheFifthTheSourceIsCancelled() {
+        Seen<String> seen = Seen.of(page(articles.flux()));
+
+        give(1, 9);
+
+        seen.has(5);
+        seen(
+                        "after the fifth price: %s; the source was %s",
+                        seen.completed() ? "completed" : "no end",
+                        articles.cancelled() == 1 ? "cancelled" : "not cancelled")
+                .expected("completed, and the source cancelled")
+                .why(
+                        "The source goes on reading and sending for as long as somebody listens."
+                                + " Nobody needs a sixth.")
+                .unless(
+                        seen.values().equals(FIVE)
+                                && seen.completed()
+                                && articles.cancelled() == 1);
+    }
+
+    @Test
+    void onlyArticlesThatAreShownCostALookup() {
+        Seen<String> seen = Seen.of(page(articles.flux()));
+
+        give(1, 9);
+
+        seen.has(5);
+        seen("%d prices were looked up: of %s", lookups.events().size(), lookups.events())
+                .expected("5: of [1, 2, 4, 5, 7]")
+                .why(
+                        "Each stage sees what the stages before it let through. Cheap stages that"
+                                + " let little through come first.")
+                .unless(lookups.events().equals(List.of("1", "2", "4", "5", "7")));
+    }
+
+    @Test
+    void everySubscriberGetsFiveOfItsOwn() {
+        Flux<String> page = page(Flux.range(1, 20));
+
+        Seen<String> first = Seen.of(page);
+        first.has(5);
+        Seen<String> second = Seen.of(page);
+
+        second.has(5);
+        seen("the first subscriber saw five prices, the second: %s", second.text())
+                .expected("five for each of them")
+                .why(
+                        "A counter outside the pipeline belongs to all of its runs. State of a run"
+                                + " has to begin with its subscription.")
+                .unless(second.values().equals(FIVE) && second.completed());
+    }
+
+    @Test
+    void aSubscriberWhoLeavesTakesTheSourceAlong() {
+        Seen<String> seen = Seen.of(page(articles.flux()));
+        articles.give(1, 2);
+        seen.has(2);
+
+        seen.cancel();
+
+        boolean left = Seen.settled(() -> articles.subscribers() == 0);
+        seen("the subscriber left after the second price, and the source was not cancelled")
+                .expected("the cancellation travels up to the source")
+                .why("A user who closes the page leaves a query that runs on for nobody.")
+                .unless(left);
+    }
+
+    @Test
+    void aLookupThatFailsEndsThePageWithItsError() {
+        Boom boom = new Boom("no price for 2");
+        Seen<String> seen =
+                Seen.of(
+                        Part01Pipeline.page(
+                                articles.flux(),
+                                this::inStock,
+                                article -> {
+                                    if (article == 2) {
+                                        throw boom;
+                                    }
+                                    return price(article);
+                                }));
+
+        give(1, 9);
+
+        Seen.settled(() -> seen.error() != null);
+        seen("the lookup for 2 failed; the subscriber saw %s", seen.text())
+                .expected("price of 1, failed with %s", boom)
+                .why(
+                        "In a stream an exception is a signal like any other. Swallowed, it turns"
+                                + " into a page that lacks an article, and nobody knows why.")
+                .unless(seen.values().equals(FIVE.subList(0, 1)) && seen.error() == boom);
+        seen("the page failed, and the source was not cancelled")
+                .expected("the source is cancelled")
+                .why("What it sends from now on reaches nobody.")
+                .unless(articles.subscribers() == 0);
+    }
+
+    private Flux<String> page(Flux<Integer> source) {
+        return Part01Pipeline.page(source, this::inStock, this::price);
+    }
+
+    private boolean inStock(int article) {
+        return article % 3 != 0;
+    }
+
+    private String price(int article) {
+        lookups.add("" + article);
+        return "price of " + article;
+    }
+
+    private void give(int from, int to) {
+        IntStream.rangeClosed(from, to).forEach(articles::give);
+    }
+}

@@ -1,0 +1,182 @@
+package kata.reactive;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+@Exercise(part = 2, title = "Side by side, and in order", kind = WRITE, minutes = 15)
+class Part02OrderingTest {
+
+    private static final int MANY = 20;
+
+    // One call for each id. It answers when the rule says so.
+    private final Map<Integer, Source<String>> calls =
+            IntStream.rangeClosed(1, MANY)
+                    .boxed()
+                    .collect(Collectors.toMap(Function.identity(), _ -> new Source<>()));
+    private final Source<Integer> ids = new Source<>();
+    private volatile boolean open;
+
+    // Every scheduler of the library is this one: it has no threads, so the shared ones never
+    // start.
+    @BeforeEach
+    void virtualTime() {
+        VirtualTimeScheduler.getOrSet();
+    }
+
+    @AfterEach
+    void realTime() {
+        VirtualTimeScheduler.reset();
+    }
+
+    @Test
+    void theDetailsComeInTheOrderOfTheIds() {
+        open = true;
+
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4, 5, 2)));
+
+        seen.has(5);
+        seen("for the ids 3, 1, 4, 5, 2: %s", seen.text())
+                .expected("detail 3, detail 1, detail 4, detail 5, detail 2, completed")
+                .why("The order of the ids is the user's own: the page shows it.")
+                .unless(seen.values().equals(named(3, 1, 4, 5, 2)) && seen.completed());
+    }
+
+    @Test
+    void allCallsAreUnderWayAtOnce() throws Throwable {
+        Flux<String> details = details(Flux.range(1, MANY));
+        Caller<Seen<String>> caller = Caller.start("subscribe", () -> Seen.of(details));
+        try {
+            caller.awaitStill();
+
+            long underWay = calls.values().stream().filter(c -> c.subscribers() == 1).count();
+            seen(
+                            "no call has answered yet, and %d of %d %s under way",
+                            underWay, MANY, underWay == 1 ? "is" : "are")
+                    .expected("all %d at once", MANY)
+                    .why(
+                            "A call that waits for the one before it adds up its latency. Side by"
+                                    + " side they take as long as the slowest.")
+                    .unless(underWay == MANY);
+        } finally {
+            open = true;
+            calls.keySet().forEach(this::answer);
+        }
+        caller.result();
+    }
+
+    @Test
+    void theOrderHoldsWhicheverCallAnswersFirst() {
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4)));
+
+        List.of(4, 3, 1).forEach(this::answer);
+
+        seen.has(3);
+        seen("ids 3, 1, 4; the calls answered in the order 4, 3, 1: %s", seen.text())
+                .expected("detail 3, detail 1, detail 4, completed")
+                .why(
+                        "In a test every call takes the same time, and the order is right by luck."
+                                + " In production the fastest comes first.")
+                .unless(seen.values().equals(named(3, 1, 4)) && seen.completed());
+    }
+
+    @Test
+    void aDetailGoesOutOnceAllBeforeItAreThere() {
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4)));
+
+        List.of(1, 3).forEach(this::answer);
+
+        seen.has(2);
+        seen("ids 3, 1, 4; the calls of 1 and 3 have answered: %s", seen.text())
+                .expected("detail 3, detail 1, no end yet")
+                .why(
+                        "The first details are complete and in order. Whoever waits for the last"
+                                + " call shows an empty page until the slowest has answered.")
+                .unless(seen.values().equals(named(3, 1)) && !seen.completed());
+    }
+
+    @Test
+    void aCallBeginsAsSoonAsItsIdHasCome() {
+        Seen.of(details(ids.flux()));
+
+        ids.give(3, 1);
+
+        boolean begun =
+                Seen.settled(
+                        () -> calls.get(3).subscribed() == 1 && calls.get(1).subscribed() == 1);
+        seen("the ids 3 and 1 have come, others may follow: no call is under way")
+                .expected("the calls for 3 and 1 are under way")
+                .why("A stream of ids may be slow, or endless. What has come can be worked on.")
+                .unless(begun);
+    }
+
+    @Test
+    void theFirstFailureEndsItAndCancelsTheOtherCalls() {
+        Boom boom = new Boom("no detail for 4");
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4)));
+        answer(1);
+
+        calls.get(4).fail(boom);
+
+        Seen.settled(() -> seen.error() != null);
+        seen("call 4 failed while call 3 was under way; the subscriber saw %s", seen.text())
+                .expected("failed with %s", boom)
+                .why("The page cannot be completed any more. There is nothing left to wait for.")
+                .unless(seen.error() == boom);
+        boolean cancelled = Seen.settled(() -> calls.get(3).cancelled() == 1);
+        seen("call 4 failed, and call 3 was not cancelled")
+                .expected("the calls still under way are cancelled")
+                .why("They work for a page that nobody will see.")
+                .unless(cancelled);
+    }
+
+    @Test
+    void whoeverLeavesCancelsTheCalls() {
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4)));
+        answer(3);
+
+        seen.cancel();
+
+        boolean cancelled =
+                Seen.settled(() -> calls.get(1).cancelled() == 1 && calls.get(4).cancelled() == 1);
+        seen("the subscriber left; of the calls 1 and 4, %d went on", running(1) + running(4))
+                .expected("both are cancelled")
+                .why("A user who closes the page leaves calls that run on for nobody.")
+                .unless(cancelled);
+    }
+
+    private int running(int id) {
+        return calls.get(id).subscribers();
+    }
+
+    private Flux<String> details(Flux<Integer> source) {
+        return Part02Ordering.details(
+                source, id -> Mono.defer(() -> open ? Mono.just(name(id)) : calls.get(id).mono()));
+    }
+
+    private void answer(int id) {
+        calls.get(id).give(name(id)).complete();
+    }
+
+    private static String name(int id) {
+        return "detail " + id;
+    }
+
+    private static List<String> named(Integer... ids) {
+        return List.of(ids).stream().map(Part02OrderingTest::name).toList();
+    }
+}

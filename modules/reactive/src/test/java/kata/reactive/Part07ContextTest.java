@@ -1,0 +1,173 @@
+package kata.reactive;
+
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+import static kata.reactive.Part07Context.forRequest;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import kata.judge.Exercise;
+import kata.judge.Finding;
+import kata.judge.Recorder;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+
+@Exercise(
+        part = 7,
+        title = "Whose line is it?",
+        kind = REPAIR,
+        minutes = 20,
+        breaks = "aLineOnAnotherThreadBearsItToo")
+class Part07ContextTest {
+
+    private final Recorder log = new Recorder();
+
+    // A client that answers when the rule says so, on the thread of the rule: one sink per call.
+    private final List<MonoSink<String>> calls = new CopyOnWriteArrayList<>();
+    private final Mono<String> client = Mono.create(calls::add);
+
+    @Test
+    void aLineBearsTheIdOfItsRequest() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> pipeline = logged(logged(Mono.just("book"), "found"), "priced");
+
+            end(forRequest("r1", pipeline));
+
+            insteadOf("r1 found", "r1 priced")
+                    .why("Lines without an id are a pile: nobody can tell one request's story.")
+                    .unless(wrote("r1 found", "r1 priced"));
+        }
+    }
+
+    @Test
+    void aLineOutsideOfAnyRequestBearsNone() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> pipeline = logged(Mono.just("book"), "found");
+
+            end(forRequest("r1", pipeline));
+            end(pipeline);
+
+            insteadOf("r1 found", "- found")
+                    .why(
+                            "A line that bears the id of a request which is long over leads whoever"
+                                    + " reads the log to the wrong user.")
+                    .unless(wrote("r1 found", "- found"));
+        }
+    }
+
+    @Test
+    void aRequestWithinARequestHasItsOwn() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> inner = forRequest("r2", logged(Mono.just("stock"), "counted"));
+            Mono<String> pipeline =
+                    logged(Mono.just("book"), "found")
+                            .flatMap(_ -> inner)
+                            .flatMap(_ -> logged(Mono.just("price"), "priced"));
+
+            end(forRequest("r1", pipeline));
+
+            insteadOf("r1 found", "r2 counted", "r1 priced")
+                    .why("The id belongs to a part of the pipeline, not to the time or the thread.")
+                    .unless(wrote("r1 found", "r2 counted", "r1 priced"));
+        }
+    }
+
+    @Test
+    void aLineOnAnotherThreadBearsItToo() throws Exception {
+        try (CleanReactor reactor = new CleanReactor()) {
+            Mono<String> pipeline =
+                    logged(
+                            logged(Mono.just("book"), "found")
+                                    .publishOn(reactor.single("other"))
+                                    .flatMap(_ -> logged(Mono.just("price"), "priced")),
+                            "shown");
+
+            end(forRequest("r1", pipeline));
+
+            insteadOf("r1 found", "r1 priced", "r1 shown")
+                    .why(
+                            "The steps of one request run on whatever thread is free. What a thread"
+                                    + " knows is not what the request knows.")
+                    .lookAt("After \"found\" the pipeline goes on, on the thread \"other\".")
+                    .unless(wrote("r1 found", "r1 priced", "r1 shown"));
+        }
+    }
+
+    @Test
+    void itDoesNotMatterWhoBringsTheValue() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Listener<String> listener = Listener.to(forRequest("r1", logged(client, "answered")));
+
+            answer(0, 1);
+            listener.awaitEnd();
+
+            insteadOf("r1 answered")
+                    .why(
+                            "A client answers on a thread of its own, which nobody of this request"
+                                    + " has ever seen before.")
+                    .lookAt("Ask the one who subscribed, not the thread that brings the value.")
+                    .unless(wrote("r1 answered"));
+        }
+    }
+
+    @Test
+    void requestsAtTheSameTimeKeepApart() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> pipeline = logged(client, "answered");
+            Listener<String> first = Listener.to(forRequest("r1", pipeline));
+            Listener<String> second = Listener.to(forRequest("r2", pipeline));
+            Listener<String> third = Listener.to(pipeline);
+
+            answer(1, 3);
+            answer(2, 3);
+            answer(0, 3);
+            first.awaitEnd();
+            second.awaitEnd();
+            third.awaitEnd();
+
+            insteadOf("r2 answered", "- answered", "r1 answered")
+                    .why(
+                            "One pipeline, many subscribers. What is kept in a field, or taken when"
+                                    + " the pipeline is made, belongs to all of them.")
+                    .lookAt(
+                            "The client answered the second request first, then one outside of any"
+                                    + " request, then the first.")
+                    .unless(wrote("r2 answered", "- answered", "r1 answered"));
+        }
+    }
+
+    private Mono<String> logged(Mono<String> step, String line) {
+        return Part07Context.logged(step, line, (id, text) -> log.add(id + " " + text));
+    }
+
+    private Finding insteadOf(String... lines) {
+        return seen("written: %s", String.join(", ", log.events()))
+                .expected("%s", String.join(", ", lines));
+    }
+
+    private boolean wrote(String... lines) {
+        return log.events().equals(List.of(lines));
+    }
+
+    // On a thread that knows nothing of any request, as that of a client made long before.
+    private void answer(int call, int subscribers) throws InterruptedException {
+        seen("%d subscribers, and the client was called %d times", subscribers, calls.size())
+                .expected("one call for each")
+                .why("Each request has its own answer. A line in the log must not change that.")
+                .unless(calls.size() == subscribers);
+        Thread.ofVirtual()
+                .name("client")
+                .inheritInheritableThreadLocals(false)
+                .start(() -> calls.get(call).success(""))
+                .join();
+    }
+
+    private static void end(Mono<String> pipeline) throws InterruptedException {
+        Listener<String> listener = Listener.to(pipeline).awaitEnd();
+        seen("the pipeline gave %s", listener.summary())
+                .expected("one value, then the end")
+                .why("To write a line must not change what comes out.")
+                .unless(listener.values().size() == 1 && listener.error() == null);
+    }
+}

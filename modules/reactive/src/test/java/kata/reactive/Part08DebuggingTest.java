@@ -1,0 +1,195 @@
+package kata.reactive;
+
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.Finding.seen;
+import static kata.reactive.Part08Debugging.ADDRESS;
+import static kata.reactive.Part08Debugging.CUSTOMER;
+import static kata.reactive.Part08Debugging.FEE;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.reactive.Part08Debugging.Shop;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+
+@Exercise(
+        part = 8,
+        title = "Source emitted more than one item",
+        kind = REPAIR,
+        minutes = 15,
+        breaks = "theTraceNamesTheStepThatGotTwoAnswers")
+class Part08DebuggingTest {
+
+    private static final String WHY =
+            "The trace shows the operators of Reactor and the loop that drove them. Your lines made"
+                    + " the pipeline and were gone long before it ran.";
+
+    /** A shop that gives what it is told to give. */
+    private record Given(Flux<String> customers, Flux<String> addresses, Flux<Integer> fees)
+            implements Shop {
+
+        private Given() {
+            this(Flux.just("ann"), Flux.just("1 Elm Road"), Flux.just(7));
+        }
+
+        /** This shop, but for one step. */
+        private Given but(String step, Flux<?> answers) {
+            return switch (step) {
+                case CUSTOMER -> new Given(answers.cast(String.class), addresses, fees);
+                case ADDRESS -> new Given(customers, answers.cast(String.class), fees);
+                default -> new Given(customers, addresses, answers.cast(Integer.class));
+            };
+        }
+
+        private Given twice(String step) {
+            Flux<?> answers =
+                    switch (step) {
+                        case CUSTOMER -> customers;
+                        case ADDRESS -> addresses;
+                        default -> fees;
+                    };
+            return but(step, answers.repeat(1));
+        }
+
+        @Override
+        public Flux<String> customers(String login) {
+            return customers;
+        }
+
+        @Override
+        public Flux<String> addresses(String customer) {
+            return addresses;
+        }
+
+        @Override
+        public Flux<Integer> fees(String address) {
+            return fees;
+        }
+    }
+
+    @Test
+    void oneAnswerEachGivesTheFee() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Listener<Integer> listener = fee(new Given());
+
+            seen("one customer, one address and a fee of 7 gave %s", listener.summary())
+                    .expected("[7], then the end")
+                    .why("What helps to read a failure must not change a success.")
+                    .unless(listener.error() == null && listener.values().equals(List.of(7)));
+        }
+    }
+
+    @Test
+    void theFailureItselfComesOut() throws Exception {
+        Boom boom = new Boom("the shop is closed");
+        try (var _ = new CleanReactor()) {
+            Listener<Integer> closed = fee(new Given().but(ADDRESS, Flux.error(boom)));
+            seen("the shop threw \"%s\"; what came: %s", boom.getMessage(), closed.summary())
+                    .expected("that very exception")
+                    .why("Retry and fallback look at the exception. A new one is a stranger.")
+                    .unless(closed.error() == boom);
+
+            Listener<Integer> two = fee(new Given().twice(FEE));
+            Throwable error = two.error();
+            seen("there were two fees; what came: %s", two.summary())
+                    .expected("the IndexOutOfBoundsException of single(), with its own message")
+                    .why(
+                            "With a new type or text for each step no caller can tell any more what"
+                                    + " has happened, and every alert for the old text is silent.")
+                    .unless(
+                            error instanceof IndexOutOfBoundsException
+                                    && "Source emitted more than one item"
+                                            .equals(error.getMessage()));
+        }
+    }
+
+    @Test
+    void theTraceNamesTheStepThatGotTwoAnswers() throws Exception {
+        try (var _ = new CleanReactor()) {
+            for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
+                requireNamed("gave two answers", step, fee(new Given().twice(step)));
+            }
+        }
+    }
+
+    @Test
+    void theTraceNamesTheStepThatGotNone() throws Exception {
+        try (var _ = new CleanReactor()) {
+            for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
+                Listener<Integer> listener = fee(new Given().but(step, Flux.empty()));
+                seen("\"%s\" gave no answer; what came: %s", step, listener.summary())
+                        .expected("a NoSuchElementException")
+                        .why("A parcel without an address must not look like one without a fee.")
+                        .unless(listener.error() instanceof NoSuchElementException);
+                requireNamed("gave no answer", step, listener);
+            }
+        }
+    }
+
+    @Test
+    void theTraceNamesTheStepInWhichTheShopFailed() throws Exception {
+        try (var _ = new CleanReactor()) {
+            for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
+                Boom boom = new Boom("the shop is closed");
+                requireNamed("failed", step, fee(new Given().but(step, Flux.error(boom))));
+            }
+        }
+    }
+
+    @Test
+    void otherPipelinesStayAsTheyAre() throws Exception {
+        try (var _ = new CleanReactor()) {
+            fee(new Given());
+
+            Throwable error = Listener.to(Flux.just(1, 2).single()).awaitEnd().error();
+
+            Throwable[] added = error.getSuppressed();
+            seen(
+                            "a pipeline elsewhere failed, and its trace has an addition: %s",
+                            added.length == 0 ? "" : added[0].getClass().getSimpleName())
+                    .expected("a trace as before: only this pipeline is changed")
+                    .why(
+                            "A switch for all takes a stack trace for each operator that anybody"
+                                    + " makes, in every request. Production gets slow.")
+                    .lookAt("Which line changes more than the pipeline in which it stands?")
+                    .unless(added.length == 0);
+        }
+    }
+
+    private static Listener<Integer> fee(Shop shop) throws InterruptedException {
+        return Listener.to(Part08Debugging.fee(shop, "ann@example.org")).awaitEnd();
+    }
+
+    private static void requireNamed(String what, String step, Listener<Integer> listener) {
+        String trace = printed(listener.error());
+        String first = firstNamed(trace);
+        seen(
+                        "\"%s\" %s, and the printed trace names %s",
+                        step, what, first.isEmpty() ? "no step at all" : '"' + first + "\" first")
+                .expected("\"%s\" in the trace, before any other step", step)
+                .why(WHY)
+                .lookAt("Only the exception goes to the subscriber, and with it what it carries.")
+                .unless(first.equals(step));
+    }
+
+    private static String firstNamed(String trace) {
+        return Stream.of(CUSTOMER, ADDRESS, FEE)
+                .filter(trace::contains)
+                .min(Comparator.comparingInt(trace::indexOf))
+                .orElse("");
+    }
+
+    private static String printed(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        if (thrown != null) {
+            thrown.printStackTrace(new PrintWriter(text));
+        }
+        return text.toString();
+    }
+}

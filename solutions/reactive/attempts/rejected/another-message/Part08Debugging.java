@@ -1,0 +1,41 @@
+package kata.reactive;
+
+import kata.judge.Rejected;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Keeps the type, where it is known, and writes the name into the message. */
+@Rejected(
+        by = "theFailureItselfComesOut",
+        says = "IndexOutOfBoundsException: the fee to the address")
+public final class Part08Debugging {
+
+    public static final String CUSTOMER = "the customer of the login";
+    public static final String ADDRESS = "the address of the customer";
+    public static final String FEE = "the fee to the address";
+
+    private Part08Debugging() {}
+
+    public interface Shop {
+        Flux<String> customers(String login);
+
+        Flux<String> addresses(String customer);
+
+        Flux<Integer> fees(String address);
+    }
+
+    public static Mono<Integer> fee(Shop shop, String login) {
+        return only(CUSTOMER, shop.customers(login))
+                .flatMap(customer -> only(ADDRESS, shop.addresses(customer)))
+                .flatMap(address -> only(FEE, shop.fees(address)));
+    }
+
+    private static <T> Mono<T> only(String step, Flux<T> answers) {
+        return answers.single()
+                .onErrorMap(
+                        IndexOutOfBoundsException.class,
+                        failure ->
+                                new IndexOutOfBoundsException(step + ": " + failure.getMessage()))
+                .checkpoint(step);
+    }
+}

@@ -1,0 +1,15 @@
+package kata.reactive;
+
+import kata.judge.Rejected;
+import reactor.core.publisher.Flux;
+
+/** Hands out the stream as it is: each subscriber begins it anew. */
+@Rejected(by = "manySubscribersShareOneConnection", says = "the exchange has 3 connections")
+public final class Part06HotAndCold {
+
+    private Part06HotAndCold() {}
+
+    public static <T> Flux<T> shared(Flux<T> prices) {
+        return prices.onBackpressureLatest();
+    }
+}

@@ -1,0 +1,62 @@
+package kata.reactive;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+
+/**
+ * Two subscribers that are slower than their source. The first source waits until it is asked, the
+ * second does not.
+ */
+public final class Part04BackPressure {
+
+    private Part04BackPressure() {}
+
+    /** Stores all rows, and gives their number. */
+    public static <T> CompletableFuture<Long> storeAll(Flux<T> rows, int batch, Consumer<T> store) {
+        // BaseSubscriber and not Subscriber: it cancels, and calls hookOnError, when hookOnNext
+        // throws. rows.limitRate(batch, 0) asks in the same way, without a class; limitRate(batch)
+        // asks again when three quarters have come, which keeps a remote source busier.
+        CompletableFuture<Long> result = new CompletableFuture<>();
+        rows.subscribe(
+                new BaseSubscriber<>() {
+                    private long stored;
+
+                    @Override
+                    protected void hookOnSubscribe(Subscription subscription) {
+                        request(batch);
+                    }
+
+                    // Signals come one at a time, so the count needs no lock.
+                    @Override
+                    protected void hookOnNext(T row) {
+                        store.accept(row);
+                        stored++;
+                        if (stored % batch == 0) {
+                            request(batch);
+                        }
+                    }
+
+                    @Override
+                    protected void hookOnComplete() {
+                        result.complete(stored);
+                    }
+
+                    @Override
+                    protected void hookOnError(Throwable failure) {
+                        result.completeExceptionally(failure);
+                    }
+                });
+        return result;
+    }
+
+    /** The ticks, for subscribers who cannot take all of them. */
+    public static <T> Flux<T> latest(Flux<T> ticks) {
+        // Asks the source for everything, so that it never waits, and keeps one.
+        // onBackpressureBuffer with a size and a strategy where some more may be kept,
+        // onBackpressureDrop where what comes too early is worth nothing.
+        return ticks.onBackpressureLatest();
+    }
+}

@@ -1,0 +1,39 @@
+package kata.reactive;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Makes blocking calls for pipelines: each on a virtual thread of its own. One scheduler for all of
+ * them, around one executor, which is ended with it.
+ */
+public final class Part09VirtualScheduler implements AutoCloseable {
+
+    // boundedElastic() has platform threads, ten for each core, and a queue for the other calls. A
+    // system property makes them virtual threads, and the bound stays. Where a service bears only
+    // so many calls, a bound is right: give it to the operator below.
+    private final Scheduler scheduler =
+            Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
+
+    /** The answers of these calls, for each subscriber anew. */
+    public <T> Flux<T> answers(List<Callable<T>> calls) {
+        return Flux.fromIterable(calls)
+                .flatMapSequential(
+                        call -> Mono.fromCallable(call).subscribeOn(scheduler),
+                        // Without a number, it subscribes to 256 streams and waits for one to end.
+                        Math.max(1, calls.size()));
+    }
+
+    /** Ends what makes the calls. Returns at once. */
+    @Override
+    public void close() {
+        // Shuts the executor down and interrupts its threads. The executor's own close() would wait
+        // for all calls first.
+        scheduler.dispose();
+    }
+}
