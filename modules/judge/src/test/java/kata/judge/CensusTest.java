@@ -1,7 +1,6 @@
 package kata.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -83,11 +82,13 @@ class CensusTest {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.CPULoad").withPeriod(Duration.ofMillis(10));
             recording.start();
-            await().until(
+            boolean recorderRuns =
+                    Patience.await(
                             () ->
                                     Thread.getAllStackTraces().keySet().stream()
                                             .anyMatch(t -> t.getName().startsWith("JFR ")));
 
+            assertThat(recorderRuns).isTrue();
             assertThat(census.platformThreads()).isEmpty();
         }
     }
