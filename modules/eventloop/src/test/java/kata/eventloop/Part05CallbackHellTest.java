@@ -1,0 +1,500 @@
+package kata.eventloop;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import kata.eventloop.Part05CallbackHell.Promise;
+import kata.judge.Boom;
+import kata.judge.Caller;
+import kata.judge.Exercise;
+import kata.kit.favorites.Call;
+import kata.kit.favorites.Callback;
+import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The loop's thread is that of the rule: it runs the loop's tasks when the rule says so. So each
+ * rule decides what has happened and what has not.
+ */
+@Exercise(part = 5, title = "Out of callback hell", kind = WRITE, minutes = 40)
+class Part05CallbackHellTest {
+
+    private static final int STEPS = 100_000;
+
+    private static final String ONE_OUTCOME =
+            "Whoever asked waits for one outcome: the page, or the message that there is none."
+                    + " Without one he waits for ever.";
+
+    private final Loop loop = new Loop();
+    private final Heard heard = new Heard("the callback");
+
+    @Test
+    void theStepsFollowOneAnother() {
+        Question question = new Question();
+        List<String> given = new ArrayList<>();
+        Promise<Object> chain =
+                question.promise
+                        .then(
+                                answer -> {
+                                    given.add("step 1: " + answer);
+                                    return done("b");
+                                })
+                        .then(
+                                answer -> {
+                                    given.add("step 2: " + answer);
+                                    return done("c");
+                                });
+        chain.tell(heard);
+        loop.run();
+        heard.require("the call has not answered yet", "nothing");
+
+        question.callback.onSuccess("a");
+        loop.run();
+
+        seen("the call answered a, step 1 gave b; the steps were given %s", given)
+                .expected("[step 1: a, step 2: b]")
+                .why("Each step needs what the one before it has found out.")
+                .unless(given.equals(List.of("step 1: a", "step 2: b")));
+        heard.require("the call answered a, step 1 gave b, step 2 gave c", "onSuccess(c)");
+    }
+
+    @Test
+    void nothingRunsInsideTheCallThatHandsItOver() {
+        Promise<Object> there = done("a");
+        loop.run();
+        List<String> ran = new ArrayList<>();
+
+        there.tell(heard);
+        requireLater("callback", heard.nothing());
+        there.then(
+                answer -> {
+                    ran.add("step");
+                    return done(answer);
+                });
+        requireLater("step", ran.isEmpty());
+
+        loop.run();
+        heard.require("the answer was there, and the loop has run its tasks", "onSuccess(a)");
+        seen("the answer was there, the loop has run, and the step ran %d times", ran.size())
+                .expected("once")
+                .why(ONE_OUTCOME)
+                .unless(ran.size() == 1);
+    }
+
+    private static void requireLater(String what, boolean later) {
+        seen("the answer was there, and the %s ran inside the call that handed it over", what)
+                .expected("that it runs later, in a task of the loop")
+                .why(
+                        "Now it runs before the next line, now after it, depending on who was"
+                                + " faster. One of the two orders is the one that nobody tested.")
+                .lookAt("Does a promise that is complete go another way than one that is not?")
+                .unless(later);
+    }
+
+    @Test
+    void nothingRunsOnTheServicesThread() throws Throwable {
+        Question question = new Question();
+        List<String> threads = new CopyOnWriteArrayList<>();
+        question.promise.then(
+                answer -> {
+                    threads.add("the step");
+                    return done(answer);
+                });
+        question.promise.tell(heard);
+        loop.run();
+
+        Caller.run("onSuccess", () -> question.callback.onSuccess("a")).result();
+
+        if (!heard.nothing()) {
+            threads.add("the callback");
+        }
+        seen(
+                        "a service answered on a thread of its own, and %s ran there",
+                        String.join(" and ", threads))
+                .expected("that all runs in tasks of the loop")
+                .why(
+                        "What only the loop touches needs no locks. Two threads in it, and nothing"
+                                + " there is safe any more.")
+                .unless(threads.isEmpty());
+        loop.run();
+        heard.require("a service answered, and the loop has run its tasks", "onSuccess(a)");
+    }
+
+    @Test
+    void allWhoWaitAreTold() {
+        Question question = new Question();
+        Heard second = new Heard("the second callback, behind a step,");
+        Heard third = new Heard("the third callback, which came late,");
+        question.promise.tell(heard);
+        question.promise.then(this::done).tell(second);
+
+        question.callback.onSuccess("a");
+        loop.run();
+        question.promise.tell(third);
+        loop.run();
+
+        String when = "three callbacks wait for one promise";
+        heard.require(when, "onSuccess(a)");
+        second.require(when, "onSuccess(a)");
+        third.require(when, "onSuccess(a)");
+    }
+
+    @Test
+    void anErrorSkipsTheSteps() {
+        Boom boom = new Boom("the users are gone");
+        Question question = new Question();
+        List<String> ran = new ArrayList<>();
+        Function<Object, Promise<Object>> step =
+                answer -> {
+                    ran.add("step with " + answer);
+                    return done("b");
+                };
+        question.promise.then(step).then(step).then(step).tell(heard);
+
+        question.callback.onError(boom);
+        loop.run();
+
+        seen("the call failed, and then came: %s", String.join(", ", ran))
+                .expected("no step: the error skips them all")
+                .why("A step that goes on without an answer does its work with nothing to work on.")
+                .unless(ran.isEmpty());
+        heard.require("the call failed, and three steps were skipped", onError(boom));
+        seen("the callback was told %s, made of the error", heard.error)
+                .expected("the error as it was")
+                .why("Whoever handles it asks for its class, and whoever mends it for its trace.")
+                .unless(heard.error == boom);
+    }
+
+    @Test
+    void whatAStepThrowsIsAnError() {
+        Boom boom = new Boom("no such page");
+        requireTold(
+                boom,
+                _ -> {
+                    throw boom;
+                });
+        Error error = new NoClassDefFoundError("the template is missing");
+        requireTold(
+                error,
+                _ -> {
+                    throw error;
+                });
+    }
+
+    private void requireTold(Throwable thrown, Function<Object, Promise<Object>> step) {
+        Heard told = new Heard("the callback");
+        List<String> ran = new ArrayList<>();
+        done("a")
+                .then(step)
+                .then(
+                        answer -> {
+                            ran.add("step");
+                            return done(answer);
+                        })
+                .tell(told);
+        loop.run();
+
+        told.require(
+                "step 1 threw a " + thrown.getClass().getSimpleName(),
+                ran.isEmpty() ? onError(thrown) : "onError, and step 2 does not run");
+        seen("the callback was told %s, made of what the step threw", told.error)
+                .expected("what was thrown, as it was")
+                .why("Whoever handles it asks for its class, and whoever mends it for its trace.")
+                .unless(told.error == thrown);
+    }
+
+    @Test
+    void theErrorOfAStepsOwnCallArrives() {
+        Boom boom = new Boom("the details are lost");
+        done("a").then(_ -> failed(boom)).then(this::done).tell(heard);
+        loop.run();
+
+        heard.require("step 1 made a call, and that call failed", onError(boom));
+    }
+
+    @Test
+    void eachIsToldOnceAlsoIfOneThrows() {
+        Boom boom = new Boom("the page could not be drawn");
+        Question question = new Question();
+        Heard second = new Heard("the second callback");
+        heard.thenThrow = boom;
+        question.promise.tell(heard);
+        question.promise.tell(second);
+
+        question.callback.onSuccess("a");
+        loop.run();
+
+        String when = "of two callbacks, the first one threw";
+        heard.require(when, "onSuccess(a)");
+        second.require(when, "onSuccess(a)");
+        seen("a callback threw, and out of the tasks of the loop came %s", loop.failures)
+                .expected("[%s]", boom)
+                .why("What fails on the loop is told to the loop. Else nobody hears of it.")
+                .unless(loop.failures.equals(List.of(boom)));
+    }
+
+    @Test
+    void aLongChainNeedsNoDeepStack() {
+        Boom boom = new Boom("at the very beginning");
+        requireNoOverflow(
+                "a call answered, and %,d steps followed",
+                "onSuccess(" + STEPS + ")",
+                () -> {
+                    Question question = new Question();
+                    chain(question.promise, 0).tell(heard);
+                    question.callback.onSuccess(0);
+                });
+        requireNoOverflow(
+                "a call failed, and its error skipped %,d steps",
+                onError(boom),
+                () -> {
+                    Question question = new Question();
+                    chain(question.promise, 0).tell(heard);
+                    question.callback.onError(boom);
+                });
+        requireNoOverflow(
+                "a step promised what another step promises, %,d times",
+                "onSuccess(end)", () -> nested(STEPS).tell(heard));
+    }
+
+    private Promise<Object> chain(Promise<Object> begin, int from) {
+        Promise<Object> chain = begin;
+        for (int i = from; i < STEPS; i++) {
+            chain = chain.then(answer -> done((Integer) answer + 1));
+        }
+        return chain;
+    }
+
+    private Promise<Object> nested(int left) {
+        return left == 0 ? done("end") : done(left).then(_ -> nested(left - 1));
+    }
+
+    private void requireNoOverflow(String what, String expected, Runnable scenario) {
+        heard.calls.clear();
+        Throwable thrown = null;
+        try {
+            scenario.run();
+            loop.run();
+        } catch (StackOverflowError overflow) {
+            thrown = overflow;
+        }
+        if (thrown == null && !loop.failures.isEmpty()) {
+            thrown = loop.failures.getFirst();
+        }
+        seen(
+                        what + ": %s",
+                        STEPS,
+                        thrown == null
+                                ? "the callback was told " + heard
+                                : "it ended with a " + thrown.getClass().getSimpleName())
+                .expected("that the callback is told %s", expected)
+                .why(
+                        "A loop over a file's lines is a long chain, too. It works with the test's"
+                                + " ten lines, and overflows with the customer's file.")
+                .lookAt("Does a promise complete the next one inside its own completion?")
+                .unless(thrown == null && heard.toString().equals(expected));
+    }
+
+    @Test
+    void thePageAsksOneServiceAfterTheOther() {
+        Services services = new Services();
+        Part05CallbackHell.page(services, loop, new UserId("ann")).tell(heard);
+        loop.run();
+        services.requireAsked("nobody has answered yet", "favorites of ann");
+
+        services.favorites.onSuccess(FavoriteId.listOf("a", "b"));
+        loop.run();
+        services.requireAsked("ann has the favourites a and b", "favorites of ann", "details of a");
+
+        services.details.onSuccess(FavoriteDetails.of(new FavoriteId("a")));
+        loop.run();
+        heard.require(
+                "the details of a are there",
+                "onSuccess(" + List.of(FavoriteDetails.of(new FavoriteId("a"))) + ")");
+    }
+
+    @Test
+    void whoHasNoFavouritesGetsSuggestions() {
+        Services services = new Services();
+        Part05CallbackHell.page(services, loop, new UserId("ann")).tell(heard);
+
+        services.favorites.onSuccess(List.of());
+        loop.run();
+        services.requireAsked("ann has no favourites", "favorites of ann", "suggestions for ann");
+        services.suggestions.onSuccess(List.of());
+        loop.run();
+
+        heard.require("there is nothing to suggest either", "onSuccess([])");
+    }
+
+    @Test
+    void theErrorOfAnyServiceArrives() {
+        Boom boom = new Boom("the service is down");
+        for (String failing : List.of("users", "details", "suggestions")) {
+            Services services = new Services();
+            Heard told = new Heard("the callback");
+            Part05CallbackHell.page(services, loop, new UserId("ann")).tell(told);
+            if (failing.equals("users")) {
+                services.favorites.onError(boom);
+            } else {
+                boolean some = failing.equals("details");
+                services.favorites.onSuccess(some ? FavoriteId.listOf("a") : List.of());
+                loop.run();
+                (some ? services.details : services.suggestions).onError(boom);
+            }
+            loop.run();
+            told.require("the call of " + failing + "() failed", onError(boom));
+        }
+    }
+
+    private Promise<Object> done(Object answer) {
+        return Promise.asked(loop, callback -> callback.onSuccess(answer));
+    }
+
+    private Promise<Object> failed(Throwable error) {
+        return Promise.asked(loop, callback -> callback.onError(error));
+    }
+
+    private static String onError(Throwable error) {
+        return "onError(" + error.getMessage() + ")";
+    }
+
+    /** A call that ends when the rule says so. */
+    private final class Question {
+
+        private Callback<Object> callback;
+        private final Promise<Object> promise = Promise.asked(loop, given -> this.callback = given);
+    }
+
+    /** Three services that answer when the rule says so. */
+    private static final class Services implements CallbackServices {
+
+        private static final Call NOT_CANCELLED = () -> false;
+
+        private final List<String> asked = new ArrayList<>();
+        private Callback<List<FavoriteId>> favorites;
+        private Callback<FavoriteDetails> details;
+        private Callback<List<FavoriteDetails>> suggestions;
+
+        @Override
+        public Users users() {
+            return (user, callback) -> {
+                asked.add("favorites of " + user);
+                favorites = callback;
+                return NOT_CANCELLED;
+            };
+        }
+
+        @Override
+        public Details details() {
+            return (id, callback) -> {
+                asked.add("details of " + id);
+                details = callback;
+                return NOT_CANCELLED;
+            };
+        }
+
+        @Override
+        public Suggestions suggestions() {
+            return (user, callback) -> {
+                asked.add("suggestions for " + user);
+                suggestions = callback;
+                return NOT_CANCELLED;
+            };
+        }
+
+        @Override
+        public Cache cache() {
+            return (user, _) -> {
+                asked.add("cached favorites of " + user);
+                return NOT_CANCELLED;
+            };
+        }
+
+        void requireAsked(String when, String... expected) {
+            seen("%s; asked for so far: %s", when, String.join(", ", asked))
+                    .expected("%s", String.join(", ", expected))
+                    .why("Each call depends on what the one before it has answered.")
+                    .unless(asked.equals(List.of(expected)));
+        }
+    }
+
+    /** What a callback was told. */
+    private static final class Heard implements Callback<Object> {
+
+        private final List<String> calls = new CopyOnWriteArrayList<>();
+        private final String name;
+        private Throwable error;
+        private RuntimeException thenThrow;
+
+        private Heard(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void onSuccess(Object answer) {
+            hear("onSuccess(" + answer + ")");
+        }
+
+        @Override
+        public void onError(Throwable thrown) {
+            error = thrown;
+            hear("onError(" + thrown.getMessage() + ")");
+        }
+
+        private void hear(String call) {
+            calls.add(call);
+            if (thenThrow != null) {
+                throw thenThrow;
+            }
+        }
+
+        boolean nothing() {
+            return calls.isEmpty();
+        }
+
+        void require(String when, String expected) {
+            seen("%s; %s was told %s", when, name, this)
+                    .expected(expected.equals("nothing") ? expected : expected + ", once")
+                    .why(ONE_OUTCOME)
+                    .unless(toString().equals(expected));
+        }
+
+        @Override
+        public String toString() {
+            return calls.isEmpty() ? "nothing" : String.join(" and ", calls);
+        }
+    }
+
+    /** A loop whose tasks the rule runs itself. */
+    private static final class Loop implements Executor {
+
+        private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+        private final List<Throwable> failures = new ArrayList<>();
+
+        @Override
+        public void execute(Runnable task) {
+            tasks.add(task);
+        }
+
+        void run() {
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                try {
+                    task.run();
+                } catch (Throwable thrown) {
+                    failures.add(thrown);
+                }
+            }
+        }
+    }
+}

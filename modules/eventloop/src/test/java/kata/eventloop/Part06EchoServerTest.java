@@ -1,0 +1,613 @@
+package kata.eventloop;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.Finding.seen;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import kata.judge.Caller;
+import kata.judge.Census;
+import kata.judge.Exercise;
+import kata.judge.Patience;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 6, title = "An echo server on one thread", kind = WRITE, minutes = 60)
+class Part06EchoServerTest {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private static final int CLIENTS = 200;
+    private static final int IDLE_CLIENTS = 50;
+    private static final int MB = 1024 * 1024;
+
+    // More than the network's own buffers hold, on either side.
+    private static final int MUCH = 64 * MB;
+    private static final int LARGE = 16 * MB;
+
+    // When another client got so many answers meanwhile, the server had its turn with all it has.
+    private static final int TURNS = 25;
+
+    // While the test burns so much of a core, a server that spins gets about as much.
+    private static final long BURNT = Duration.ofMillis(200).toNanos();
+    private static final long IDLE = Duration.ofMillis(40).toNanos();
+
+    @Test
+    void whatIsSentComesBack(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client client = server.client()) {
+            client.requireEcho("hello", "a client sent \"hello\"");
+            client.requireEcho("how are you?", "after \"hello\" it sent \"how are you?\"");
+        }
+    }
+
+    @Test
+    void oneThreadServesTwoHundredClients(Census census) throws Exception {
+        long virtualBefore = Census.virtualThreads();
+        List<Client> clients = new ArrayList<>();
+        try (Server server = new Server(census)) {
+            for (int i = 1; i <= CLIENTS; i++) {
+                Client client = server.client();
+                clients.add(client);
+                client.requireEcho(
+                        "client " + i,
+                        "client %d of %d connected while the others stayed, and sent something"
+                                .formatted(i, CLIENTS));
+            }
+            int platform = census.platformThreads().size();
+            long virtual = Census.virtualThreads() - virtualBefore;
+            for (Client client : clients) {
+                client.send("again");
+            }
+            for (Client client : clients.reversed()) {
+                client.requireEcho("", "again", "200 clients sent \"again\"");
+            }
+
+            boolean perClient = virtual >= CLIENTS;
+            seen(
+                            "%d clients are connected, and the server has %d %s threads",
+                            CLIENTS,
+                            perClient ? virtual : platform,
+                            perClient ? "virtual" : "platform")
+                    .expected("1 platform thread, whatever the number of clients")
+                    .why(
+                            "Platform threads are dear, and with two of them the data of the"
+                                    + " connections would need locks. Here one thread is the idea.")
+                    .unless(platform == 1 && !perClient);
+        } finally {
+            clients.forEach(Client::close);
+        }
+    }
+
+    @Test
+    void theEndOfTheStreamComesBackToo(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client client = server.client();
+                Client other = server.client()) {
+            client.send("bye");
+            client.sendNoMore();
+            client.requireEcho("", "bye", "a client sent \"bye\" and the end of its stream");
+
+            // The other client's answers take turns with what the server still has to do.
+            boolean ended = false;
+            for (int i = 0; i < TURNS && !ended; i++) {
+                other.ping();
+                ended = client.endsWithin(1);
+            }
+            seen("a client sent \"bye\" and the end of its stream. It got \"bye\", and"
+                            + " the connection stayed open")
+                    .expected("the server closes it: all has been said on both sides")
+                    .why(
+                            "A connection that nobody closes is an open file. At some thousands of"
+                                    + " them, the server cannot accept anyone any more.")
+                    .unless(ended);
+        }
+    }
+
+    @Test
+    void clientsThatAreIdleCostNoCpu(Census census) throws Exception {
+        List<Client> clients = new ArrayList<>();
+        try (Server server = new Server(census)) {
+            for (int i = 1; i <= IDLE_CLIENTS; i++) {
+                Client client = server.client();
+                clients.add(client);
+                client.requireEcho("hello", "client %d sent \"hello\"".formatted(i));
+            }
+
+            requireIdle(
+                    server,
+                    "%d clients had got their echo, and none sent more".formatted(IDLE_CLIENTS),
+                    "For what does the server wait, when it has sent all it had?");
+        } finally {
+            clients.forEach(Client::close);
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotReadStallsNobody(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Flood flood = new Flood(server, other)) {
+            flood.sendUntilStuck(MUCH);
+
+            for (int i = 0; i < TURNS; i++) {
+                other.ping();
+            }
+            flood.sendNoMore();
+            flood.readToTheEnd();
+        }
+    }
+
+    @Test
+    void aClientThatVanishesHarmsNobody(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client()) {
+            other.send("a long ");
+            for (int i = 0; i < 10; i++) {
+                server.client().vanish();
+                Client talker = server.client();
+                talker.send("x".repeat(1_000));
+                talker.vanish();
+            }
+            try (Flood flood = new Flood(server, other)) {
+                other.requireEcho("", "a long ", "a client sent \"a long \", others vanished");
+                flood.sendUntilStuck(MUCH);
+                flood.vanish();
+            }
+
+            for (int i = 0; i < TURNS; i++) {
+                other.ping();
+            }
+            try (Client next = server.client()) {
+                next.requireEcho("hello", "21 clients vanished, and the next one sent \"hello\"");
+            }
+        }
+    }
+
+    @Test
+    void largeDataComesBackWhole(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Flood flood = new Flood(server, other)) {
+            while (flood.sent < LARGE && !flood.isOver()) {
+                flood.sendUntilStuck(LARGE);
+                flood.readUntilDry(flood.sent);
+            }
+            flood.sendNoMore();
+            flood.readToTheEnd();
+
+            flood.requireAll(
+                    "The network took only a part of what was to be written. The rest is still"
+                            + " yours to send.",
+                    "What does write() return, and what becomes of the bytes that it left?");
+        }
+    }
+
+    @Test
+    void whatAClientDoesNotReadIsNotPiledUp(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Flood flood = new Flood(server, other)) {
+            boolean stuck = flood.sendUntilStuck(MUCH);
+
+            seen(
+                            "a client sent %d MB without reading one byte, and the server took it"
+                                    + " all",
+                            flood.sent / MB)
+                    .expected("the server stops reading from a client that does not read")
+                    .why(
+                            "What cannot be sent on is kept in memory. One client, slow or evil,"
+                                    + " makes that run out, for all.")
+                    .lookAt("What limits the bytes that wait for one client?")
+                    .unless(stuck);
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotReadCostsNoCpu(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Flood flood = new Flood(server, other)) {
+            flood.sendUntilStuck(MUCH);
+
+            requireIdle(
+                    server,
+                    "a client sent much and did not read, and the server could do nothing for it",
+                    "For what does the server wait, when its buffer for that client is full?");
+        }
+    }
+
+    @Test
+    void whoSendsNoMoreStillGetsAllOfItsEcho(Census census) throws Exception {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Flood flood = new Flood(server, other)) {
+            flood.sendUntilStuck(MUCH);
+            flood.sendNoMore();
+            flood.readToTheEnd();
+
+            flood.requireAll(
+                    "\"I send no more\" is not \"I have gone\". Every client that asks once and"
+                            + " then reads to the end does this.",
+                    "When a read gives -1, what does the server still have to send?");
+        }
+    }
+
+    @Test
+    void closeEndsAllConnectionsAndTheThread(Census census) throws Throwable {
+        try (Server server = new Server(census);
+                Client other = server.client();
+                Client idle = server.client();
+                Flood flood = new Flood(server, other)) {
+            idle.requireEcho("hello", "a client sent \"hello\"");
+            flood.sendUntilStuck(MUCH);
+
+            Caller.run("close", server.echo::close).result();
+            boolean gone = Patience.await(server::isDead);
+
+            seen("close() was called, and the thread of the server is still alive")
+                    .expected("it ends")
+                    .why("Each restart of the server within a program would cost one more thread.")
+                    .unless(gone);
+            seen("close() was called, and the connection of a client stayed open")
+                    .expected("all connections are closed")
+                    .why("Its client waits for an answer from a server that is not there any more.")
+                    .lookAt("Closing a selector does not close the channels that it watched.")
+                    .unless(idle.endsWithin(Client.SLICE) && flood.endsWithin(Client.SLICE));
+            seen("close() was called, and a new client could still connect")
+                    .expected("nobody listens there any more")
+                    .why("The port stays taken. The next server cannot start there.")
+                    .unless(server.refuses());
+        }
+    }
+
+    private static void requireIdle(Server server, String when, String lookAt)
+            throws InterruptedException {
+        Thread me = Thread.currentThread();
+        long before = server.cpuNanos();
+        long begin = THREADS.getThreadCpuTime(me.threadId());
+        // A race between two threads for cores, and not a span of time: on a busy machine this one
+        // takes longer, and one that spins gets its share meanwhile.
+        while (THREADS.getThreadCpuTime(me.threadId()) - begin < BURNT
+                && server.cpuNanos() - before < IDLE) {
+            Thread.onSpinWait();
+        }
+        long used = server.cpuNanos() - before;
+        seen(
+                        "%s; meanwhile the server's thread used a core for %d ms",
+                        when, Duration.ofNanos(used).toMillis())
+                .expected("the thread waits, and uses no CPU")
+                .why(
+                        "A thread that always finds something ready, and nothing to do, keeps a"
+                                + " core busy day and night.")
+                .lookAt(lookAt)
+                .unless(used < IDLE);
+    }
+
+    /** The server, and its threads. */
+    private static final class Server implements AutoCloseable {
+
+        private final Census census;
+        private final Part06EchoServer echo;
+        private final List<Thread> threads;
+
+        private Server(Census census) throws IOException {
+            this.census = census;
+            echo = new Part06EchoServer();
+            threads = census.platformThreads();
+        }
+
+        Client client() throws IOException {
+            return new Client(this);
+        }
+
+        /** Whether there were threads, and none is left. */
+        boolean isDead() {
+            return !threads.isEmpty() && census.platformThreads().isEmpty();
+        }
+
+        long cpuNanos() {
+            return threads.stream()
+                    .mapToLong(thread -> THREADS.getThreadCpuTime(thread.threadId()))
+                    .sum();
+        }
+
+        boolean refuses() {
+            try (Socket socket = new Socket()) {
+                socket.connect(echo.address(), (int) Patience.limit().toMillis());
+                return false;
+            } catch (IOException refused) {
+                return true;
+            }
+        }
+
+        @Override
+        public void close() {
+            Caller.run("close", echo::close);
+        }
+    }
+
+    /** A client that waits for its answers, for as long as a server is there that could answer. */
+    private static final class Client implements AutoCloseable {
+
+        private static final int SLICE = 250;
+
+        private final Server server;
+        private final Socket socket = new Socket();
+
+        private Client(Server server) throws IOException {
+            this.server = server;
+            socket.connect(server.echo.address(), (int) Patience.limit().toMillis());
+            socket.setTcpNoDelay(true);
+        }
+
+        void send(String text) throws IOException {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        }
+
+        void sendNoMore() throws IOException {
+            socket.shutdownOutput();
+        }
+
+        void requireEcho(String text, String when) throws IOException {
+            requireEcho(text, text, when);
+        }
+
+        void requireEcho(String toSend, String expected, String when) throws IOException {
+            String back;
+            try {
+                if (!toSend.isEmpty()) {
+                    send(toSend);
+                }
+                back = "\"" + read(expected.length()) + "\"";
+            } catch (IOException e) {
+                back = "an exception: " + e.getMessage();
+            }
+            seen("%s, and got back %s", when, back.equals("\"\"") ? "nothing" : back)
+                    .expected("\"%s\"", expected)
+                    .why("An echo is what the client sent, all of it and at once.")
+                    .unless(back.equals("\"" + expected + "\""));
+        }
+
+        /** Sends a byte and waits until it is back. */
+        void ping() {
+            boolean answered;
+            try {
+                send("p");
+                answered = read(1).equals("p");
+            } catch (IOException e) {
+                answered = false;
+            }
+            seen(server.isDead()
+                            ? "another client sent one byte, and the server's thread was" + " dead"
+                            : "another client sent one byte, and got no answer")
+                    .expected("its echo: nothing is wrong with this client")
+                    .why(
+                            "One thread serves all. If it waits for one client, or dies with it,"
+                                    + " nobody is served any more.")
+                    .unless(answered);
+        }
+
+        private String read(int bytes) throws IOException {
+            byte[] read = new byte[bytes];
+            int n = 0;
+            long begin = System.nanoTime();
+            while (n < bytes) {
+                try {
+                    socket.setSoTimeout(SLICE);
+                    int more = socket.getInputStream().read(read, n, bytes - n);
+                    if (more < 0) {
+                        break;
+                    }
+                    n += more;
+                } catch (SocketTimeoutException e) {
+                    if (server.isDead() || System.nanoTime() - begin > Patience.limit().toNanos()) {
+                        break;
+                    }
+                }
+            }
+            return new String(read, 0, n, StandardCharsets.US_ASCII);
+        }
+
+        /** Whether the connection ends, in good order or not, within so many milliseconds. */
+        boolean endsWithin(int millis) throws IOException {
+            socket.setSoTimeout(millis);
+            try {
+                return socket.getInputStream().read() < 0;
+            } catch (SocketTimeoutException open) {
+                return false;
+            } catch (IOException reset) {
+                return true;
+            }
+        }
+
+        /** Goes without a word: the server gets an error, and no end of the stream. */
+        void vanish() throws IOException {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+
+        @Override
+        public void close() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // It is gone, however that came.
+            }
+        }
+    }
+
+    /** A client that sends a lot, and reads only when it is told to. */
+    private static final class Flood implements AutoCloseable {
+
+        private static final int STEP = 256 * 1024;
+
+        private final Client other;
+        private final SocketChannel channel = SocketChannel.open();
+        private final ByteBuffer out = ByteBuffer.allocate(STEP / 4).limit(0);
+        private final ByteBuffer in = ByteBuffer.allocate(STEP / 4);
+        private long filled;
+        private long sent;
+        private long received;
+        // Why there is nothing more to read; empty as long as there may be.
+        private String over = "";
+
+        /**
+         * @param other a client whose answers show that the server has had its turn
+         */
+        private Flood(Server server, Client other) throws IOException {
+            this.other = other;
+            // A fixed size: else the system makes room for more and more.
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, STEP);
+            channel.connect(server.echo.address());
+            channel.configureBlocking(false);
+        }
+
+        private static byte at(long position) {
+            return (byte) (position * 31 + (position >>> 12));
+        }
+
+        boolean isOver() {
+            return !over.isEmpty();
+        }
+
+        /**
+         * Sends until nothing more goes out, or until so much is sent in all.
+         *
+         * @return whether nothing more went out
+         */
+        boolean sendUntilStuck(long limit) {
+            int turns = 0;
+            while (sent < limit && !isOver()) {
+                if (sendSome() > 0) {
+                    turns = 0;
+                } else if (++turns > TURNS) {
+                    return true;
+                } else {
+                    other.ping();
+                }
+            }
+            return false;
+        }
+
+        private int sendSome() {
+            if (!out.hasRemaining()) {
+                out.clear();
+                while (out.hasRemaining()) {
+                    out.put(at(filled++));
+                }
+                out.flip();
+            }
+            try {
+                int n = channel.write(out);
+                sent += n;
+                return n;
+            } catch (IOException e) {
+                over = "the connection broke";
+                return 0;
+            }
+        }
+
+        void sendNoMore() throws IOException {
+            if (!isOver()) {
+                channel.shutdownOutput();
+            }
+        }
+
+        /** Reads until nothing more comes, or until so much was read in all. */
+        void readUntilDry(long goal) {
+            int turns = 0;
+            while (received < goal && !isOver() && turns < TURNS) {
+                if (readSome() > 0) {
+                    turns = 0;
+                } else {
+                    turns++;
+                    other.ping();
+                }
+            }
+        }
+
+        /** Reads, never faster than the server can send, until the stream ends. */
+        void readToTheEnd() {
+            long step = 0;
+            long dry = System.nanoTime();
+            while (!isOver()) {
+                int n = readSome();
+                step += n;
+                if (n == 0 || step >= STEP) {
+                    step = 0;
+                    other.ping();
+                    other.ping();
+                }
+                if (n > 0) {
+                    dry = System.nanoTime();
+                } else if (System.nanoTime() - dry > Patience.limit().toNanos()) {
+                    over = "nothing more came";
+                }
+            }
+        }
+
+        private int readSome() {
+            in.clear();
+            int n;
+            try {
+                n = channel.read(in);
+            } catch (IOException e) {
+                n = -1;
+            }
+            if (n < 0) {
+                over = "the connection ended";
+                return 0;
+            }
+            in.flip();
+            while (in.hasRemaining() && !isOver()) {
+                if (in.get() == at(received)) {
+                    received++;
+                } else {
+                    over = "others came than were sent";
+                }
+            }
+            return n;
+        }
+
+        void requireAll(String why, String lookAt) {
+            seen(
+                            "%,d bytes were sent. The first %,d came back as they were; then %s",
+                            sent, received, over)
+                    .expected("all of them, in order, and then the end of the stream")
+                    .why(why)
+                    .lookAt(lookAt)
+                    .unless(received == sent && over.equals("the connection ended"));
+        }
+
+        /** Whether the connection ends, after what was under way, within so many milliseconds. */
+        boolean endsWithin(int millis) {
+            long begin = System.nanoTime();
+            while (!isOver() && System.nanoTime() - begin < Duration.ofMillis(millis).toNanos()) {
+                if (readSome() > 0) {
+                    begin = System.nanoTime();
+                }
+            }
+            return isOver();
+        }
+
+        void vanish() throws IOException {
+            channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+            channel.close();
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package kata.eventloop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import lombok.SneakyThrows;
+
+/** No lock: an immutable list that is swapped, batch by batch, and a permit to wake the thread. */
+public final class Part01Loop implements Executor, AutoCloseable {
+
+    /** What waits. It never changes; a new one takes its place. */
+    private record Waiting(List<Runnable> tasks, boolean closed) {}
+
+    private final AtomicReference<Waiting> waiting =
+            new AtomicReference<>(new Waiting(List.of(), false));
+    private final Thread thread;
+
+    public Part01Loop(Consumer<Throwable> failures) {
+        thread = Thread.ofPlatform().name("loop").unstarted(() -> run(failures));
+        thread.start();
+    }
+
+    private void run(Consumer<Throwable> failures) {
+        while (true) {
+            Waiting batch = waiting.getAndUpdate(w -> new Waiting(List.of(), w.closed()));
+            for (Runnable task : batch.tasks()) {
+                try {
+                    task.run();
+                } catch (Throwable thrown) {
+                    failures.accept(thrown);
+                }
+            }
+            if (batch.tasks().isEmpty()) {
+                if (batch.closed()) {
+                    return;
+                }
+                // A permit that came since the look above lets this come back at once.
+                LockSupport.park(this);
+                Thread.interrupted();
+            }
+        }
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        Waiting before = waiting.getAndUpdate(w -> w.closed() ? w : with(w, task));
+        if (before.closed()) {
+            throw new RejectedExecutionException("closed");
+        }
+        LockSupport.unpark(thread);
+    }
+
+    private static Waiting with(Waiting waiting, Runnable task) {
+        List<Runnable> tasks = new ArrayList<>(waiting.tasks());
+        tasks.add(task);
+        return new Waiting(List.copyOf(tasks), false);
+    }
+
+    @Override
+    @SneakyThrows
+    public void close() {
+        waiting.updateAndGet(w -> new Waiting(w.tasks(), true));
+        LockSupport.unpark(thread);
+        thread.join();
+    }
+}

@@ -1,0 +1,58 @@
+package kata.eventloop;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import lombok.SneakyThrows;
+
+/** A plain deque, and the monitor of this object to guard it and to wait for it. */
+public final class Part01Loop implements Executor, AutoCloseable {
+
+    private final Deque<Runnable> queue = new ArrayDeque<>();
+    private final Thread thread;
+    private boolean closed;
+
+    public Part01Loop(Consumer<Throwable> failures) {
+        thread = new Thread(() -> run(failures), "loop");
+        thread.start();
+    }
+
+    private void run(Consumer<Throwable> failures) {
+        for (Runnable task = next(); task != null; task = next()) {
+            try {
+                task.run();
+            } catch (Throwable thrown) {
+                failures.accept(thrown);
+            }
+        }
+    }
+
+    @SneakyThrows
+    private synchronized Runnable next() {
+        while (queue.isEmpty() && !closed) {
+            wait();
+        }
+        return queue.poll();
+    }
+
+    @Override
+    public synchronized void execute(Runnable task) {
+        if (closed) {
+            throw new RejectedExecutionException("closed");
+        }
+        queue.add(task);
+        notifyAll();
+    }
+
+    @Override
+    @SneakyThrows
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        thread.join();
+    }
+}

@@ -1,0 +1,61 @@
+package kata.eventloop;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import kata.judge.Rejected;
+import lombok.SneakyThrows;
+
+/** Ends the loop as soon as the task that runs has ended, whatever waits. */
+@Rejected(by = "closeWaitsForAllThatWasTaken", says = "Ran to the end")
+public final class Part01Loop implements Executor, AutoCloseable {
+
+    private static final Runnable END = () -> {};
+
+    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+    private final Thread thread;
+    private boolean closed;
+
+    public Part01Loop(Consumer<Throwable> failures) {
+        thread = Thread.ofPlatform().name("loop").start(() -> run(failures));
+    }
+
+    @SneakyThrows
+    private void run(Consumer<Throwable> failures) {
+        while (true) {
+            Runnable task = queue.take();
+            if (isClosed()) {
+                return;
+            }
+            try {
+                task.run();
+            } catch (Throwable thrown) {
+                failures.accept(thrown);
+            }
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public synchronized void execute(Runnable task) {
+        if (closed) {
+            throw new RejectedExecutionException("closed");
+        }
+        queue.add(task);
+    }
+
+    @Override
+    @SneakyThrows
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            queue.add(END);
+        }
+        thread.join();
+    }
+}

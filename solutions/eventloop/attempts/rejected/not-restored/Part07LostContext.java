@@ -1,0 +1,47 @@
+package kata.eventloop;
+
+import java.util.concurrent.Executor;
+import kata.judge.Rejected;
+import kata.kit.favorites.Callback;
+
+/** Takes the id along, and leaves it on the thread. */
+@Rejected(by = "nothingIsLeftForTheNextTask", says = "r1 found, r1 cleaned up")
+public final class Part07LostContext {
+
+    private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "-");
+
+    private final Executor loop;
+
+    public Part07LostContext(Executor loop) {
+        this.loop = loop;
+    }
+
+    public static String requestId() {
+        return REQUEST.get();
+    }
+
+    public static void handle(String id, Runnable body) {
+        REQUEST.set(id);
+        body.run();
+    }
+
+    public void later(Runnable task) {
+        String id = requestId();
+        loop.execute(() -> handle(id, task));
+    }
+
+    public <T> Callback<T> callback(Callback<T> callback) {
+        String id = requestId();
+        return new Callback<>() {
+            @Override
+            public void onSuccess(T answer) {
+                loop.execute(() -> handle(id, () -> callback.onSuccess(answer)));
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                loop.execute(() -> handle(id, () -> callback.onError(error)));
+            }
+        };
+    }
+}

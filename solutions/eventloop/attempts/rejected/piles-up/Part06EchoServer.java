@@ -1,0 +1,105 @@
+package kata.eventloop;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import kata.judge.Rejected;
+import lombok.SneakyThrows;
+
+/** Keeps reading, and puts what cannot be sent into a queue without a bound. */
+@Rejected(by = "whatAClientDoesNotReadIsNotPiledUp", says = "the server took it all")
+public final class Part06EchoServer implements AutoCloseable {
+
+    private final Selector selector = Selector.open();
+    private final ServerSocketChannel listener = ServerSocketChannel.open();
+    private final Thread thread;
+    private volatile boolean closed;
+
+    public Part06EchoServer() throws IOException {
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        listener.configureBlocking(false);
+        listener.register(selector, SelectionKey.OP_ACCEPT);
+        thread = Thread.ofPlatform().name("echo").start(this::run);
+    }
+
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listener.socket().getLocalSocketAddress();
+    }
+
+    @SneakyThrows
+    private void run() {
+        while (!closed) {
+            selector.select(this::handle);
+        }
+        for (SelectionKey key : selector.keys()) {
+            key.channel().close();
+        }
+        selector.close();
+    }
+
+    @SneakyThrows
+    private void handle(SelectionKey key) {
+        try {
+            if (key.channel() == listener) {
+                accept();
+            } else {
+                echo(key, (SocketChannel) key.channel(), (Backlog) key.attachment());
+            }
+        } catch (IOException gone) {
+            key.channel().close();
+        }
+    }
+
+    private void accept() throws IOException {
+        SocketChannel client = listener.accept();
+        if (client != null) {
+            client.configureBlocking(false);
+            client.register(selector, SelectionKey.OP_READ, new Backlog());
+        }
+    }
+
+    private static void echo(SelectionKey key, SocketChannel client, Backlog backlog)
+            throws IOException {
+        if (key.isReadable()) {
+            ByteBuffer read = ByteBuffer.allocate(8 * 1024);
+            if (client.read(read) < 0) {
+                backlog.ended = true;
+            } else {
+                backlog.buffers.add(read.flip());
+            }
+        }
+        while (!backlog.buffers.isEmpty()) {
+            client.write(backlog.buffers.peek());
+            if (backlog.buffers.peek().hasRemaining()) {
+                break;
+            }
+            backlog.buffers.remove();
+        }
+        if (backlog.ended && backlog.buffers.isEmpty()) {
+            client.close();
+            return;
+        }
+        int reading = backlog.ended ? 0 : SelectionKey.OP_READ;
+        key.interestOps(reading | (backlog.buffers.isEmpty() ? 0 : SelectionKey.OP_WRITE));
+    }
+
+    private static final class Backlog {
+        private final Queue<ByteBuffer> buffers = new ArrayDeque<>();
+        private boolean ended;
+    }
+
+    @Override
+    @SneakyThrows
+    public void close() {
+        closed = true;
+        selector.wakeup();
+        thread.join();
+    }
+}
