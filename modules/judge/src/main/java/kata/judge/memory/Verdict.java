@@ -12,12 +12,18 @@ import kata.judge.Outcome;
  * @param kind the verdict in one word
  * @param rule name of the rule that did not hold or was running at the end, or empty
  * @param text what the learner reads, or empty when the attempt is accepted
+ * @param finding the same in its fields, as the panel shows it
  * @param outcomes what became of each rule that was run, in order
  * @param duration from the source to this verdict: compiling, loading and running; not the time
  *     spent waiting for a free worker
  */
 public record Verdict(
-        Kind kind, String rule, String text, List<Outcome> outcomes, Duration duration)
+        Kind kind,
+        String rule,
+        String text,
+        Finding finding,
+        List<Outcome> outcomes,
+        Duration duration)
         implements Serializable {
 
     /** The verdict in one word. */
@@ -41,19 +47,25 @@ public record Verdict(
     }
 
     static Verdict accepted(List<Outcome> outcomes) {
-        return new Verdict(Kind.ACCEPTED, "", "", outcomes, Duration.ZERO);
+        return new Verdict(Kind.ACCEPTED, "", "", Finding.seen(""), outcomes, Duration.ZERO);
     }
 
     static Verdict doesNotCompile(String messages) {
-        return new Verdict(Kind.DOES_NOT_COMPILE, "", messages, List.of(), Duration.ZERO);
+        return new Verdict(
+                Kind.DOES_NOT_COMPILE,
+                "",
+                messages,
+                Finding.seen(messages),
+                List.of(),
+                Duration.ZERO);
     }
 
     static Verdict of(Kind kind, String rule, Finding finding, List<Outcome> outcomes) {
-        return new Verdict(kind, rule, finding.text().strip(), outcomes, Duration.ZERO);
+        return new Verdict(kind, rule, finding.text().strip(), finding, outcomes, Duration.ZERO);
     }
 
     Verdict after(Duration duration) {
-        return new Verdict(kind, rule, text, outcomes, duration);
+        return new Verdict(kind, rule, text, finding, outcomes, duration);
     }
 
     public boolean accepted() {

@@ -39,6 +39,19 @@ public final class Panel {
      */
     public String unsolved(
             String module, Exercise exercise, Outcome outcome, int rules, String command) {
+        String stuck = command + " -Dkata.hint=1   (then 2, then 3)";
+        return unsolvedElsewhere(module, exercise, outcome, rules, stuck);
+    }
+
+    /**
+     * The same where the learner did not type a Maven command.
+     *
+     * @param outcome its number is 0 where it is no rule that failed: then the rule's name is the
+     *     whole headline
+     * @param stuck how to get a hint
+     */
+    public String unsolvedElsewhere(
+            String module, Exercise exercise, Outcome outcome, int rules, String stuck) {
         List<String> top = new ArrayList<>();
         top.add("");
         top.add(bars(module));
@@ -57,7 +70,7 @@ public final class Panel {
                                                         exercise.minutes()))));
         List<String> bottom = new ArrayList<>();
         bottom.add("");
-        bottom.addAll(whatNext(module, outcome, command));
+        bottom.addAll(whatNext(module, outcome, stuck));
         if (outcome.status() == Outcome.Status.NOT_STARTED) {
             top.add(pad(terminal.bold("not started") + "  Write this part. It wants you to:"));
             top.add("");
@@ -67,7 +80,10 @@ public final class Panel {
                     pad(
                             terminal.red(
                                     mark("✗", "x")
-                                            + " rule %d of %d: ".formatted(outcome.number(), rules)
+                                            + (outcome.number() == 0
+                                                    ? " "
+                                                    : " rule %d of %d: "
+                                                            .formatted(outcome.number(), rules))
                                             + Sentence.of(outcome.rule()))));
             top.add("");
             Finding finding = outcome.finding();
@@ -113,7 +129,33 @@ public final class Panel {
                 + System.lineSeparator();
     }
 
-    private List<String> whatNext(String module, Outcome outcome, String command) {
+    /** The panel for a part that is solved now, with the tallest picture of its run. */
+    public String accepted(String module, String part, List<Outcome> outcomes) {
+        List<String> lines = new ArrayList<>(List.of("", bars(module), ""));
+        String line = "%s: all %d rules hold".formatted(part, outcomes.size());
+        lines.add(pad(terminal.green(mark("✓", "+") + " " + line)));
+        outcomes.stream()
+                .map(Outcome::timeline)
+                .filter(picture -> !picture.isEmpty())
+                .reduce((one, other) -> other.size() > one.size() ? other : one)
+                .ifPresent(
+                        picture -> {
+                            lines.add("");
+                            picture.forEach(l -> lines.add(pad(l)));
+                        });
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    /** All modules, a bar for each. */
+    public String overview() {
+        List<String> lines = new ArrayList<>(List.of(""));
+        for (String module : workbook.modules()) {
+            lines.add(pad(terminal.bold("%-12s".formatted(module)) + bar(module)));
+        }
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private List<String> whatNext(String module, Outcome outcome, String stuck) {
         List<String> lines = new ArrayList<>();
         String file =
                 workbook.root().relativize(workbook.attempt(module, outcome.part())).toString();
@@ -132,7 +174,7 @@ public final class Panel {
                                                 "Read",
                                                 "modules/%s/README.md#%s"
                                                         .formatted(module, anchor))));
-        lines.add(labelled("Stuck?", command + " -Dkata.hint=1   (then 2, then 3)"));
+        lines.add(labelled("Stuck?", stuck));
         return lines;
     }
 

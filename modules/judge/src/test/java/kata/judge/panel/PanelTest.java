@@ -178,4 +178,55 @@ class PanelTest {
 
         assertThat(new Progress(workbook).solved("pool")).isEmpty();
     }
+
+    @Test
+    void whereNoRuleFailedTheHeadlineStandsAlone() {
+        Outcome outcome =
+                new Outcome(
+                        "Part02FixedPool",
+                        "it does not compile",
+                        0,
+                        Status.BROKEN,
+                        Finding.seen("Part02FixedPool.java:7: error"),
+                        List.of("Part02FixedPool.java:7"),
+                        List.of(),
+                        "");
+
+        String panel =
+                new Panel(workbook, progress, new Terminal(false, true))
+                        .unsolvedElsewhere(
+                                "pool",
+                                Rules.class.getAnnotation(Exercise.class),
+                                outcome,
+                                5,
+                                "press h for a hint");
+
+        assertThat(panel.lines())
+                .contains("  ✗ it does not compile", "  Stuck?    press h for a hint")
+                .anyMatch(line -> line.endsWith("Part02FixedPool.java:7"));
+    }
+
+    @Test
+    void anAcceptedPartShowsItsTallestPicture() {
+        Finding none = Finding.seen("");
+        List<Outcome> outcomes =
+                List.of(
+                        outcome(Status.HOLDS, none, List.of("a lane")),
+                        outcome(Status.HOLDS, none, List.of("two lanes", "of threads")),
+                        outcome(Status.HOLDS, none, List.of()));
+
+        String panel =
+                new Panel(workbook, progress, new Terminal(false, true))
+                        .accepted("pool", "Part02FixedPool", outcomes);
+
+        assertThat(panel.lines())
+                .containsSubsequence(
+                        "  ✓ Part02FixedPool: all 3 rules hold", "  two lanes", "  of threads");
+    }
+
+    @Test
+    void theOverviewHasABarForEachModule() {
+        assertThat(new Panel(workbook, progress, new Terminal(false, true)).overview().lines())
+                .containsExactly("", "  sequential  □ 0 of 1", "  pool        ■□ 1 of 2");
+    }
 }
