@@ -1,0 +1,20 @@
+package kata.cli;
+
+/**
+ * A part of a module.
+ *
+ * @param module {@code pool}
+ * @param name {@code Part02FixedPool}
+ */
+record Part(String module, String name) {
+
+    /** The number in its name, two digits. */
+    String number() {
+        return name.substring(4, 6);
+    }
+
+    @Override
+    public String toString() {
+        return module + "/" + name;
+    }
+}
