@@ -126,11 +126,11 @@ final class WorkerProcess {
         if (worker == null) {
             return new IllegalStateException("no JVM to judge in could be started", cause);
         }
+        // Before it is killed: that closes the stream, and with it what is still to be read.
+        worker.process.waitFor(5, TimeUnit.SECONDS);
+        String words = String.join("\n", worker.lastWords.lines());
         worker.kill();
-        return new IllegalStateException(
-                "the JVM to judge in did not start:\n"
-                        + String.join("\n", worker.lastWords.lines()),
-                cause);
+        return new IllegalStateException("the JVM to judge in did not start:\n" + words, cause);
     }
 
     /**
@@ -183,12 +183,14 @@ final class WorkerProcess {
     private Finding causeOfDeath() throws InterruptedException {
         // The line breaks a moment before the process has ended. Killed now, it would end with
         // another exit code than its own.
+        // Nor could its last words be read to the end.
         process.waitFor(5, TimeUnit.SECONDS);
+        List<String> words = lastWords.lines();
         kill();
         int exitCode = process.waitFor();
         return exitCode == Worker.OUT_OF_MEMORY
                 ? WorkerFindings.diedOfMemory()
-                : WorkerFindings.died(exitCode, lastWords.lines());
+                : WorkerFindings.died(exitCode, words);
     }
 
     private boolean isTidy() {
