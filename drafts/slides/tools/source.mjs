@@ -1,0 +1,49 @@
+// What Asciidoctor lets pass in silence, and a deck must not have. Looks at the AsciiDoc source.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { decks, images } from './paths.mjs';
+
+const SOURCES = /^include::\{(modules|answers|kit)\}\/\S+\.java\[(.*)\]$/;
+
+export function lint(name) {
+  const file = `decks/${name}.adoc`;
+  const lines = readFileSync(path.join(decks, `${name}.adoc`), 'utf8').split('\n');
+  const problems = [];
+  let fence = null;
+  lines.forEach((line, i) => {
+    const at = `${file}:${i + 1}`;
+    const report = what => problems.push(`${at}: ${what}`);
+    if (line === '----') {
+      if (fence === null) {
+        fence = i;
+      } else {
+        const body = lines.slice(fence + 1, i);
+        if (!body.length) report('a code block without code');
+        if (body.some(l => !SOURCES.test(l))) {
+          report('code that is not included from modules/ or solutions/');
+        }
+        fence = null;
+      }
+    } else if (/^(\.{4,}|```)/.test(line)) {
+      report('a literal block: code is included, pictures are SVG files');
+    }
+    const include = line.match(/^include::(\S+)\[(.*)\]$/);
+    if (include) {
+      if (/opts?=["']?optional|%optional/.test(include[2])) report('an optional include');
+      if (/^[a-z]+:\/\//.test(include[1])) report('an include by URL');
+      if (/\.java$/.test(include[1]) && !/\btags?=[\w-]/.test(include[2])) {
+        report('Java that is included without a tag');
+      }
+    }
+    const image = line.match(/^image::?([^[]+)\[(.*)\]$/);
+    if (image) {
+      if (!existsSync(path.join(images, image[1]))) report(`there is no images/${image[1]}`);
+      if (/\.svg$/.test(image[1]) && !/opts=inline/.test(image[2])) {
+        report('an SVG without opts=inline would not get the fonts of the deck');
+      }
+    }
+    if (/https?:\/\//.test(line)) report('a URL: a deck works without a network');
+    if (/[ \t]+$/.test(line)) report('trailing white space');
+  });
+  return problems;
+}
