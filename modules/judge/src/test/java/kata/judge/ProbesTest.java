@@ -8,7 +8,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -237,6 +239,10 @@ class ProbesTest {
                                             .parallel()
                                             .forEach(_ -> oneAtATime.enter()))
                     .hasMessageContaining("two tasks at the same time");
+            // The stream fails with its first task. Another may still be inside, and would report
+            // to
+            // the next test's rule.
+            assertThat(ForkJoinPool.commonPool().awaitQuiescence(1, TimeUnit.MINUTES)).isTrue();
         }
     }
 
