@@ -1,6 +1,5 @@
 package kata.proof;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import kata.judge.Exercise;
@@ -39,13 +38,11 @@ final class Proof implements AutoCloseable {
     }
 
     CompletableFuture<Proven> submit(Declared declared) {
-        List<CompletableFuture<Verdict>> verdicts = new ArrayList<>();
-        for (int i = 0; i < REPEAT; i++) {
-            verdicts.add(
-                    judge.submit(
-                            Attempt.ofFiles(
-                                    declared.module(), declared.part(), List.of(declared.file()))));
-        }
+        List<CompletableFuture<Verdict>> verdicts =
+                judge.submit(
+                        Attempt.ofFiles(
+                                declared.module(), declared.part(), List.of(declared.file())),
+                        REPEAT);
         boolean repair =
                 catalogue.exercise(declared.module(), declared.part()).kind()
                         == Exercise.Kind.REPAIR;

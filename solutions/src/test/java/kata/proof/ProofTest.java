@@ -30,7 +30,9 @@ class ProofTest {
 
     private static final int PANEL_LINES = 25;
 
-    private static final String ONLY = System.getProperty("proof.only", "");
+    // Prefixes, with commas between them: "pool/Part01,virtual".
+    private static final List<String> ONLY =
+            List.of(System.getProperty("proof.only", "").split(","));
 
     private static final Catalogue CATALOGUE = new Catalogue(Workbook.find().orElseThrow());
     private static final List<CompletableFuture<Proven>> PROVEN = new ArrayList<>();
@@ -47,7 +49,7 @@ class ProofTest {
         List<DynamicNode> nodes = new ArrayList<>();
         for (String module : CATALOGUE.workbook().modules()) {
             for (String part : CATALOGUE.workbook().parts(module)) {
-                if ((module + "/" + part).startsWith(ONLY)) {
+                if (ONLY.stream().anyMatch((module + "/" + part)::startsWith)) {
                     nodes.add(dynamicContainer(module + "/" + part, part(module, part)));
                 }
             }

@@ -3,7 +3,9 @@ package kata.judge.memory;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,6 +131,16 @@ public final class MemoryJudge implements AutoCloseable {
      * @throws IllegalArgumentException when there are no rules for it, or no such module
      */
     public CompletableFuture<Verdict> submit(Attempt attempt) {
+        return submit(attempt, 1).getFirst();
+    }
+
+    /**
+     * Judges an attempt several times, one after the other.
+     *
+     * @return as many verdicts, each as of {@link #submit(Attempt)}
+     * @throws IllegalArgumentException when there are no rules for it, or no such module
+     */
+    public List<CompletableFuture<Verdict>> submit(Attempt attempt, int times) {
         Module module = module(attempt.module());
         WorkerKind kind = kind(module, attempt.part());
         if (closed) {
@@ -136,10 +148,16 @@ public final class MemoryJudge implements AutoCloseable {
         }
         List<String> rules = module.testClasses().stream().map(Path::toString).toList();
         Job job = new Job(attempt, rules);
+        List<CompletableFuture<Verdict>> verdicts =
+                Stream.generate(this::open).limit(times).toList();
+        clerks.execute(() -> judge(job, kind, new ArrayDeque<>(verdicts)));
+        return verdicts;
+    }
+
+    private CompletableFuture<Verdict> open() {
         CompletableFuture<Verdict> verdict = new CompletableFuture<>();
         open.add(verdict);
         verdict.whenComplete((_, _) -> open.remove(verdict));
-        clerks.execute(() -> judge(job, kind, verdict));
         return verdict;
     }
 
@@ -152,36 +170,43 @@ public final class MemoryJudge implements AutoCloseable {
         }
     }
 
-    private void judge(Job job, WorkerKind kind, CompletableFuture<Verdict> verdict) {
+    private void judge(Job job, WorkerKind kind, Deque<CompletableFuture<Verdict>> verdicts) {
         try {
             Workers workers = workers(kind);
-            while (!judge(job, kind, workers, verdict)) {
+            while (!verdicts.isEmpty()) {
                 if (closed) {
                     throw new CancellationException("closed");
                 }
+                judge(job, kind, workers, verdicts);
             }
         } catch (Throwable e) {
-            verdict.completeExceptionally(closed ? new CancellationException("closed") : e);
+            Throwable cause = closed ? new CancellationException("closed") : e;
+            verdicts.forEach(verdict -> verdict.completeExceptionally(cause));
         }
     }
 
     /**
-     * @return false when the worker was lost before it began
+     * Takes a worker and keeps it for as many of the verdicts as it can give. Even one that is good
+     * for one attempt only can judge that one again.
      */
-    private boolean judge(
-            Job job, WorkerKind kind, Workers workers, CompletableFuture<Verdict> verdict)
+    private void judge(
+            Job job, WorkerKind kind, Workers workers, Deque<CompletableFuture<Verdict>> verdicts)
             throws InterruptedException {
         WorkerProcess worker = workers.take();
-        boolean usable = false;
+        boolean usable = true;
         try {
-            usable =
-                    worker.judge(job, settings.hardLimit(), found -> tell(verdict, found))
-                            && worker.judged() < kind.attempts(settings.attemptsPerWorker());
-            return true;
+            while (usable && !verdicts.isEmpty()) {
+                CompletableFuture<Verdict> verdict = verdicts.getFirst();
+                usable =
+                        worker.judge(job, settings.hardLimit(), found -> tell(verdict, found))
+                                && worker.judged() < settings.attemptsPerWorker();
+                verdicts.removeFirst();
+            }
         } catch (WorkerProcess.Lost e) {
-            return false;
+            // Before it began: the next worker gives this verdict.
+            usable = false;
         } finally {
-            if (usable) {
+            if (usable && worker.judged() < kind.attempts(settings.attemptsPerWorker())) {
                 workers.giveBack(worker);
             } else {
                 workers.giveUp(worker);

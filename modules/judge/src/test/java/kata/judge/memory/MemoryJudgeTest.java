@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kata.judge.Outcome;
@@ -83,6 +84,27 @@ class MemoryJudgeTest {
         assertThat(judge.judge(echo("return words;")).kind()).isEqualTo(Kind.REJECTED);
         assertThat(judge.judge(rightEcho()).kind()).isEqualTo(Kind.ACCEPTED);
         assertThat(judge.judge(echo("return words;")).kind()).isEqualTo(Kind.REJECTED);
+    }
+
+    @Test
+    void judgesAnAttemptAsOftenAsAskedInOneJvm() {
+        List<Verdict> verdicts =
+                judge.submit(plainTalk("return " + TELL_PID + ";"), 3).stream()
+                        .map(CompletableFuture::join)
+                        .toList();
+
+        assertThat(verdicts).hasSize(3);
+        assertThat(verdicts.stream().map(MemoryJudgeTest::pid).distinct()).hasSize(1);
+    }
+
+    @Test
+    void judgesAnAttemptAsOftenAsAskedAlthoughItCostsItsJvm() {
+        String body = "Runtime.getRuntime().halt(1); return words;";
+
+        List<Verdict> verdicts =
+                judge.submit(echo(body), 2).stream().map(CompletableFuture::join).toList();
+
+        assertThat(verdicts).extracting(Verdict::kind).containsOnly(Kind.DIED).hasSize(2);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import kata.judge.memory.Attempt.Source;
 import kata.judge.memory.MemoryJudge.Settings;
@@ -106,5 +107,21 @@ class ModelCheckedAttemptsTest {
             assertThat(racy.text()).contains("interleaving", "hit(): 0");
             assertThat(right.kind()).as(right.text()).isEqualTo(Kind.ACCEPTED);
         }
+    }
+
+    @Test
+    void eachRepetitionInOneJvmGetsTheSameVerdict() {
+        try (MemoryJudge judge =
+                new MemoryJudge(List.of(module()), Settings.usual().withWorkers(1))) {
+            assertThat(kinds(judge, RACY)).containsOnly(Kind.REJECTED).hasSize(3);
+            assertThat(kinds(judge, RIGHT)).containsOnly(Kind.ACCEPTED).hasSize(3);
+        }
+    }
+
+    private static List<Kind> kinds(MemoryJudge judge, String text) {
+        return judge.submit(attempt(text), 3).stream()
+                .map(CompletableFuture::join)
+                .map(Verdict::kind)
+                .toList();
     }
 }
