@@ -20,6 +20,7 @@ public final class Part02FixedPool {
 
     private Part02FixedPool() {}
 
+    // tag::run-all[]
     /**
      * Runs the tasks on a pool of its own and gives their results.
      *
@@ -39,6 +40,7 @@ public final class Part02FixedPool {
             return results;
         }
     }
+    // end::run-all[]
 
     // A future wraps what its task threw, because it is thrown again in another thread. The caller
     // of runAll need not know that there are futures.

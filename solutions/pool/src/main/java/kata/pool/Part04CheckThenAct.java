@@ -26,12 +26,14 @@ public final class Part04CheckThenAct<K, V> {
         this.loader = loader;
     }
 
+    // tag::get[]
     /** The value for the key, loaded now if it is not there yet. */
     public V get(K key) {
         CompletableFuture<V> mine = new CompletableFuture<>();
         CompletableFuture<V> theirs = promises.putIfAbsent(key, mine);
         return theirs == null ? load(key, mine) : await(theirs);
     }
+    // end::get[]
 
     private V load(K key, CompletableFuture<V> promise) {
         try {

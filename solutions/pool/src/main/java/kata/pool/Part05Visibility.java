@@ -12,11 +12,13 @@ public final class Part05Visibility {
 
     private final Turns turns;
 
+    // tag::flag[]
     // Volatile orders the write before every later read of it, and keeps the JIT from reading it
     // once for all turns. It would not be enough if the new value depended on the old one (a
     // counter needs an atomic) or if two fields had to fit together (they need a lock). Where the
     // worker also waits, interrupting its thread is better: a flag does not wake anybody up.
     private volatile boolean stopped;
+    // end::flag[]
 
     public Part05Visibility(Turns turns) {
         this.turns = turns;
@@ -27,6 +29,7 @@ public final class Part05Visibility {
         Thread.ofPlatform().name("worker").start(this::work);
     }
 
+    // tag::flag[]
     /** Tells the worker to end. Any thread may call this once the worker was started. */
     public void stop() {
         stopped = true;
@@ -37,4 +40,5 @@ public final class Part05Visibility {
             turns.next();
         }
     }
+    // end::flag[]
 }

@@ -24,6 +24,7 @@ public final class Part06ThreadLocalLeak {
         return Optional.ofNullable(USER.get());
     }
 
+    // tag::handle[]
     /**
      * Handles a request in the calling thread.
      *
@@ -39,4 +40,5 @@ public final class Part06ThreadLocalLeak {
             USER.remove();
         }
     }
+    // end::handle[]
 }

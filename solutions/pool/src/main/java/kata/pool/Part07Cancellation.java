@@ -19,6 +19,7 @@ public final class Part07Cancellation {
 
     private Part07Cancellation() {}
 
+    // tag::search[]
     /**
      * Searches on a thread of the pool.
      *
@@ -42,4 +43,5 @@ public final class Part07Cancellation {
             answer.cancel(true);
         }
     }
+    // end::search[]
 }

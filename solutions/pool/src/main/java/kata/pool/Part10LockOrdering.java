@@ -19,6 +19,7 @@ public final class Part10LockOrdering {
      * @throws IllegalStateException when there is less in the account; nothing is moved
      */
     public static void transfer(Account from, Account to, long cents) throws InterruptedException {
+        // tag::order[]
         // An order, because the accounts have one: it costs a comparison, and nobody ever has to
         // give back a lock. Where locks have no order, or are not known beforehand, tryLock and
         // starting anew is the other way. One lock for all would be safe, too, and slow.
@@ -38,5 +39,6 @@ public final class Part10LockOrdering {
         } finally {
             lower.lock().unlock();
         }
+        // end::order[]
     }
 }

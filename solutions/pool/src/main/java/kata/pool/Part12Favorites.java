@@ -101,6 +101,7 @@ public final class Part12Favorites implements AutoCloseable {
         }
     }
 
+    // tag::details[]
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
         List<Callable<FavoriteDetails>> calls = new ArrayList<>();
@@ -115,6 +116,7 @@ public final class Part12Favorites implements AutoCloseable {
         }
         return details;
     }
+    // end::details[]
 
     /** Ends the pool and its threads. Called when no page is being loaded any more. */
     @Override
