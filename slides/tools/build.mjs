@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import path from 'node:path';
 import asciidoctorFactory from '@asciidoctor/core';
 import reveal from '@asciidoctor/reveal.js';
-import { deckNames, decks, fail, images, out, packages, repository, root, theme } from './paths.mjs';
+import { charts, deckNames, decks, fail, images, out, packages, repository, root, theme } from './paths.mjs';
 import { lint } from './source.mjs';
 
 const started = performance.now();
@@ -60,7 +60,11 @@ function attributes(name) {
     modules: path.join(repository, 'modules'),
     kit: path.join(repository, 'modules/kit/src/main/java/kata/kit'),
     answers: path.join(repository, 'solutions', name, 'src/main/java/kata', name),
+    attempts: path.join(repository, 'solutions', name, 'attempts'),
+    charts,
     imagesdir: images,
+    'table-frame': 'none',
+    'table-grid': 'rows',
     'source-highlighter': 'highlight.js',
     highlightjsdir: 'assets/highlight',
     'highlightjs-theme': 'assets/theme/code.css',
@@ -85,15 +89,32 @@ function attributes(name) {
   };
 }
 
-// A slide shows code, not comments: what they say is said by the speaker.
+// A slide shows code, not comments: what they say is said by the speaker. A lesson's text comes with
+// the fences of its Markdown.
 function prepareCode(block) {
-  const kept = block.lines
-    .filter(line => !/^\s*(\/\/|\/\*\*|\*)/.test(line))
+  const kept = withoutComments(block.lines)
+    .filter(line => !/^\s*```/.test(line))
     .filter((line, i, all) => line.trim() || (all[i - 1]?.trim() && i < all.length - 1));
   if (!kept.some(line => line.trim())) {
     problems.push(`${whereIs(block)}: a code block without code`);
   }
   block.lines = kept;
+}
+
+function withoutComments(lines) {
+  let end = null;
+  return lines.filter(line => {
+    if (end) {
+      if (line.includes(end)) end = null;
+      return false;
+    }
+    const [, start] = line.match(/^\s*(\/\/|\/\*|<!--)/) ?? [];
+    if (start && start !== '//') {
+      end = start === '/*' ? '*/' : '-->';
+      if (line.includes(end)) end = null;
+    }
+    return !start;
+  });
 }
 
 function whereIs(block) {
@@ -121,12 +142,19 @@ function lookAtSlides(doc, name) {
   if (!doc.getAttribute('description')) {
     problems.push(`decks/${name}.adoc: no :description:`);
   }
+  if (doc.getAttribute('minutes') !== String(minutes)) {
+    problems.push(`decks/${name}.adoc: :minutes: is ${doc.getAttribute('minutes') ?? 'missing'}, but the `
+      + `notes add up to ${minutes}`);
+  }
   return { minutes, slides: sections.length + 1 };
 }
 
-// No path of the machine that built it, and no loading that a folder on disk does not need.
+// No path of the machine that built it, and none of the comments in reveal.js' own set-up: they hold
+// URLs, and the check lets none pass.
 function tidy(html) {
-  const text = html.replace(/[ \t]+$/gm, '');
+  const text = html
+    .replace(/<script>.*?<\/script>/gs, script => script.replace(/^\s*\/\/.*\n/gm, ''))
+    .replace(/[ \t]+$/gm, '');
   if (text.includes(path.resolve(repository))) {
     problems.push('a deck contains a path of this machine');
   }

@@ -3,14 +3,18 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+const home = fileURLToPath(new URL('..', import.meta.url));
+// The tools' own tests let them work on another folder.
+export const root = process.env.SLIDES_ROOT ?? home;
 export const repository = path.join(root, '..');
 export const decks = path.join(root, 'decks');
 export const images = path.join(root, 'images');
-export const theme = path.join(root, 'theme');
-export const packages = path.join(root, 'node_modules');
+export const charts = path.join(repository, 'modules/lab/results');
+export const theme = path.join(home, 'theme');
+export const packages = path.join(home, 'node_modules');
 export const out = path.join(root, 'target', 'decks');
 export const handouts = path.join(root, 'target', 'handouts');
+export const looks = path.join(root, 'target', 'looks');
 
 const ORDER = [
   'opening', 'sequential', 'pool', 'forkjoin', 'eventloop', 'reactive', 'virtual', 'structured',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decks, images } from './paths.mjs';
 
-const SOURCES = /^include::\{(modules|answers|kit)\}\/\S+\.java\[(.*)\]$/;
+const SOURCES = /^include::\{(modules|answers|kit|attempts)\}\/\S+\.(java|md)\[.*\]$/;
 
 export function lint(name) {
   const file = `decks/${name}.adoc`;
@@ -31,13 +31,14 @@ export function lint(name) {
     if (include) {
       if (/opts?=["']?optional|%optional/.test(include[2])) report('an optional include');
       if (/^[a-z]+:\/\//.test(include[1])) report('an include by URL');
-      if (/\.java$/.test(include[1]) && !/\btags?=[\w-]/.test(include[2])) {
-        report('Java that is included without a tag');
+      if (/\.(java|md)$/.test(include[1]) && !/\btags?=[\w-]/.test(include[2])) {
+        report('a source that is included without a tag');
       }
     }
     const image = line.match(/^image::?([^[]+)\[(.*)\]$/);
     if (image) {
-      if (!existsSync(path.join(images, image[1]))) report(`there is no images/${image[1]}`);
+      const chart = image[1].startsWith('{charts}/');
+      if (!chart && !existsSync(path.join(images, image[1]))) report(`there is no images/${image[1]}`);
       if (/\.svg$/.test(image[1]) && !/opts=inline/.test(image[2])) {
         report('an SVG without opts=inline would not get the fonts of the deck');
       }

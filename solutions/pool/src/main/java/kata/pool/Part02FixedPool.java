@@ -20,13 +20,13 @@ public final class Part02FixedPool {
 
     private Part02FixedPool() {}
 
-    // tag::run-all[]
     /**
      * Runs the tasks on a pool of its own and gives their results.
      *
      * @param threads how many tasks may run at the same time, 1 or more
      */
     public static <T> List<T> runAll(List<Callable<T>> tasks, int threads) throws Exception {
+        // tag::run-all[]
         // Closing the pool (since JDK 19) refuses new tasks and waits for the last one, however the
         // block is left. shutdown() alone does not wait.
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -39,8 +39,8 @@ public final class Part02FixedPool {
             }
             return results;
         }
+        // end::run-all[]
     }
-    // end::run-all[]
 
     // A future wraps what its task threw, because it is thrown again in another thread. The caller
     // of runAll need not know that there are futures.

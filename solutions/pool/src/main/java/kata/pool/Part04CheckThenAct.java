@@ -33,6 +33,7 @@ public final class Part04CheckThenAct<K, V> {
         CompletableFuture<V> theirs = promises.putIfAbsent(key, mine);
         return theirs == null ? load(key, mine) : await(theirs);
     }
+
     // end::get[]
 
     private V load(K key, CompletableFuture<V> promise) {

@@ -18,6 +18,7 @@ public final class Part05Visibility {
     // counter needs an atomic) or if two fields had to fit together (they need a lock). Where the
     // worker also waits, interrupting its thread is better: a flag does not wake anybody up.
     private volatile boolean stopped;
+
     // end::flag[]
 
     public Part05Visibility(Turns turns) {

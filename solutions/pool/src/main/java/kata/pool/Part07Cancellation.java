@@ -19,7 +19,6 @@ public final class Part07Cancellation {
 
     private Part07Cancellation() {}
 
-    // tag::search[]
     /**
      * Searches on a thread of the pool.
      *
@@ -29,6 +28,7 @@ public final class Part07Cancellation {
      */
     public static <T> Optional<T> search(ExecutorService pool, Callable<T> query, Duration limit)
             throws ExecutionException, InterruptedException {
+        // tag::search[]
         // A Future of the pool, not a CompletableFuture: only this one knows the thread that runs
         // the task, and can interrupt it. invokeAll with a time limit would do as well.
         Future<T> answer = pool.submit(query);
@@ -42,6 +42,6 @@ public final class Part07Cancellation {
             // stop.
             answer.cancel(true);
         }
+        // end::search[]
     }
-    // end::search[]
 }

@@ -101,9 +101,9 @@ public final class Part12Favorites implements AutoCloseable {
         }
     }
 
-    // tag::details[]
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
+        // tag::details[]
         List<Callable<FavoriteDetails>> calls = new ArrayList<>();
         for (FavoriteId id : favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()))) {
             calls.add(() -> services.details().of(id));
@@ -115,8 +115,8 @@ public final class Part12Favorites implements AutoCloseable {
             details.add(call.get());
         }
         return details;
+        // end::details[]
     }
-    // end::details[]
 
     /** Ends the pool and its threads. Called when no page is being loaded any more. */
     @Override
