@@ -4,7 +4,8 @@ import path from 'node:path';
 import asciidoctorFactory from '@asciidoctor/core';
 import reveal from '@asciidoctor/reveal.js';
 import { charts, deckNames, decks, fail, images, out, packages, repository, root, theme } from './paths.mjs';
-import { lint } from './source.mjs';
+import { labAttributes } from './lab.mjs';
+import { lint, minutesInSource } from './source.mjs';
 
 const started = performance.now();
 const asciidoctor = asciidoctorFactory();
@@ -62,6 +63,7 @@ function attributes(name) {
     answers: path.join(repository, 'solutions', name, 'src/main/java/kata', name),
     attempts: path.join(repository, 'solutions', name, 'attempts'),
     charts,
+    ...labAttributes(charts),
     imagesdir: images,
     'table-frame': 'none',
     'table-grid': 'rows',
@@ -142,9 +144,11 @@ function lookAtSlides(doc, name) {
   if (!doc.getAttribute('description')) {
     problems.push(`decks/${name}.adoc: no :description:`);
   }
-  if (doc.getAttribute('minutes') !== String(minutes)) {
+  // The slides of the lab are left out where there are no results: the schedule counts them.
+  const all = minutesInSource(name);
+  if (doc.getAttribute('minutes') !== String(all)) {
     problems.push(`decks/${name}.adoc: :minutes: is ${doc.getAttribute('minutes') ?? 'missing'}, but the `
-      + `notes add up to ${minutes}`);
+      + `notes add up to ${all}`);
   }
   return { minutes, slides: sections.length + 1 };
 }
@@ -154,11 +158,20 @@ function lookAtSlides(doc, name) {
 function tidy(html) {
   const text = html
     .replace(/<script>.*?<\/script>/gs, script => script.replace(/^\s*\/\/.*\n/gm, ''))
+    .replace(/<svg\b.*?<\/svg>/gs, ownIds)
     .replace(/[ \t]+$/gm, '');
   if (text.includes(path.resolve(repository))) {
     problems.push('a deck contains a path of this machine');
   }
   return text;
+}
+
+// Pictures in one page share its ids: each gets its own.
+function ownIds(svg, at) {
+  return svg
+    .replace(/\bid="([^"]+)"/g, `id="p${at}-$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#p${at}-$1)`)
+    .replace(/href="#([^"]+)"/g, `href="#p${at}-$1"`);
 }
 
 function copyAssets() {

@@ -31,7 +31,7 @@ console.log(`checked ${slides} slides in ${seconds} s: 0 overflows, nothing from
 function urls(name) {
   const found = [];
   const scan = file => {
-    const text = readFileSync(path.join(out, file), 'utf8').replaceAll('http://www.w3.org/2000/svg', '');
+    const text = readFileSync(path.join(out, file), 'utf8').replaceAll(/http:\/\/www\.w3\.org\/(2000\/svg|1999\/xlink)/g, '');
     for (const [url] of text.matchAll(/(?:https?:)?\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+[^\s"'<)]*/gi)) {
       found.push(`${file}: a URL outside of the folder: ${url}`);
     }

@@ -48,3 +48,9 @@ export function lint(name) {
   });
   return problems;
 }
+
+/** What all notes of a deck say together, those of slides that are left out included. */
+export function minutesInSource(name) {
+  const text = readFileSync(path.join(decks, `${name}.adoc`), 'utf8');
+  return [...text.matchAll(/^(\d+) min\./gm)].reduce((sum, [, minutes]) => sum + Number(minutes), 0);
+}
