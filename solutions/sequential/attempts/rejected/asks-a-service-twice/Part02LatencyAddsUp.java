@@ -11,11 +11,13 @@ public final class Part02LatencyAddsUp {
     private Part02LatencyAddsUp() {}
 
     public static Shop.Page load(Shop shop, long userId) {
+        // tag::load[]
         return new Shop.Page(
                 shop.user(userId).name(),
                 shop.user(userId).city(),
                 shop.orders(userId),
                 shop.recommendations(userId));
+        // end::load[]
     }
 
     public static Duration expectedLatency(Shop.Latencies latencies) {

@@ -11,6 +11,7 @@ public final class Part04CleanUp {
 
     public static <T> T withBoth(Resource.Opener first, Resource.Opener second, Resource.Use<T> use)
             throws Exception {
+        // tag::with-both[]
         Resource one = first.open();
         try {
             Resource two = second.open();
@@ -22,5 +23,6 @@ public final class Part04CleanUp {
         } finally {
             one.close();
         }
+        // end::with-both[]
     }
 }

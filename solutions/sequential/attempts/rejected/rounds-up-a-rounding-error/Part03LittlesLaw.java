@@ -18,9 +18,11 @@ public final class Part03LittlesLaw {
         return concurrency * 1e9 / latency.toNanos();
     }
 
+    // tag::threads[]
     public static long threadsNeeded(Rate target, Duration latency) {
         return (long) Math.ceil(concurrency(target, latency));
     }
+    // end::threads[]
 
     private static double perSecond(Rate rate) {
         return rate.requests() / seconds(rate.per());

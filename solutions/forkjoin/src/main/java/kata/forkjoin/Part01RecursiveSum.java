@@ -52,6 +52,7 @@ public final class Part01RecursiveSum {
             this.leaf = leaf;
         }
 
+        // tag::compute[]
         @Override
         protected Long compute() {
             if (to - from <= threshold) {
@@ -68,5 +69,6 @@ public final class Part01RecursiveSum {
             // If nobody took the left half, join runs it here and now.
             return left.join() + sumOfRight;
         }
+        // end::compute[]
     }
 }

@@ -39,6 +39,7 @@ public final class Part03WorkStealingDeque<T> {
         bottom = b + 1;
     }
 
+    // tag::pop[]
     /** The owner takes its newest task, or null if there is none. */
     public T pop() {
         // First say that the place is taken, then look: a thief that comes later sees it.
@@ -58,6 +59,7 @@ public final class Part03WorkStealingDeque<T> {
         bottom = t + 1;
         return mine ? task : null;
     }
+    // end::pop[]
 
     /** A thief takes the oldest task, or null if there is none. */
     public T steal() {

@@ -25,6 +25,7 @@ public final class Part05ParallelStreams {
         // A stream forks its tasks into the pool of the thread that runs it. That the terminal
         // operation stands inside is what counts: the steps before it only describe. The API does
         // not promise this. Who must have a promise writes a RecursiveTask.
+        // tag::cleaned[]
         return pool.submit(
                         () ->
                                 lines.parallelStream()
@@ -35,5 +36,6 @@ public final class Part05ParallelStreams {
                                         .distinct()
                                         .toList())
                 .get();
+        // end::cleaned[]
     }
 }

@@ -52,6 +52,7 @@ public final class Part06FirstMatch {
             this.match = match;
         }
 
+        // tag::compute[]
         @Override
         protected void compute() {
             // Tasks that still lie in a deque are not taken out of it. They end here, at once.
@@ -69,5 +70,6 @@ public final class Part06FirstMatch {
                     new Search<>(leaves.subList(0, middle), match),
                     new Search<>(leaves.subList(middle, leaves.size()), match));
         }
+        // end::compute[]
     }
 }

@@ -104,6 +104,7 @@ public final class Part07Favorites implements AutoCloseable {
             }
         }
 
+        // tag::details[]
         private List<FavoriteDetails> details(List<FavoriteId> favorites) {
             List<DetailsTask> tasks =
                     favorites.stream()
@@ -114,14 +115,17 @@ public final class Part07Favorites implements AutoCloseable {
             // one fails, those that have not begun are cancelled; those that run go on.
             return invokeAll(tasks).stream().map(ForkJoinTask::join).toList();
         }
+        // end::details[]
 
         /** Makes the call, unless nobody wants the page any more. */
+        // tag::ask[]
         private <T> T ask(Callable<T> call) {
             if (isCancelled()) {
                 throw new CompletionException("nobody waits for the page of " + user, null);
             }
             return Waiting.in(call);
         }
+        // end::ask[]
     }
 
     private final class DetailsTask extends RecursiveTask<FavoriteDetails> {

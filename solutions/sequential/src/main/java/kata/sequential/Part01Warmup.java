@@ -14,6 +14,7 @@ public final class Part01Warmup {
 
     private Part01Warmup() {}
 
+    // tag::run-all[]
     /** Runs the tasks and gives their results. */
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
         List<T> results = new ArrayList<>();
@@ -22,4 +23,5 @@ public final class Part01Warmup {
         }
         return results;
     }
+    // end::run-all[]
 }

@@ -19,9 +19,11 @@ public final class Part02LatencyAddsUp {
     public static Shop.Page load(Shop shop, long userId) {
         // The answer is kept in a variable: the page needs two things of it, and a call costs 120
         // ms.
+        // tag::load[]
         Shop.User user = shop.user(userId);
         return new Shop.Page(
                 user.name(), user.city(), shop.orders(userId), shop.recommendations(userId));
+        // end::load[]
     }
 
     /** How long {@link #load} waits when the services take this long. */

@@ -24,6 +24,7 @@ public final class Part03LittlesLaw {
         return concurrency * 1e9 / latency.toNanos();
     }
 
+    // tag::threads[]
     /** The fewest threads that keep up with the rate when each request holds a thread. */
     public static long threadsNeeded(Rate target, Duration latency) {
         // Whole numbers from beginning to end: rounding up must not see the last digit of a double.
@@ -31,4 +32,5 @@ public final class Part03LittlesLaw {
         return Math.ceilDiv(
                 Math.multiplyExact(target.requests(), latency.toNanos()), target.per().toNanos());
     }
+    // end::threads[]
 }

@@ -17,9 +17,11 @@ public final class Part04CleanUp {
     public static <T> T withBoth(Resource.Opener first, Resource.Opener second, Resource.Use<T> use)
             throws Exception {
         // Both in one head: the first is protected already while the second opens.
+        // tag::with-both[]
         try (Resource one = first.open();
                 Resource two = second.open()) {
             return use.of(one, two);
         }
+        // end::with-both[]
     }
 }

@@ -28,6 +28,7 @@ public final class Part05Retry {
         Duration next = pause;
         try {
             while (true) {
+                // tag::try[]
                 try {
                     return call.call();
                 } catch (InterruptedException e) {
@@ -43,6 +44,7 @@ public final class Part05Retry {
                 sleeper.sleep(next);
                 // Duration, and no shift of an int: this one throws when it overflows.
                 next = next.multipliedBy(2);
+                // end::try[]
             }
         } catch (InterruptedException e) {
             // Around the loop, so that it serves the call and the pause. Whoever catches the

@@ -33,13 +33,16 @@ public final class Part06Favorites {
         this.userLimit = userLimit;
     }
 
+    // tag::load[]
     /** Steps 1 to 3: loads the page, and does not touch the UI. */
     public FavoritesPage load(UserId user) throws InterruptedException {
         List<FavoriteId> favorites = favorites(user);
         return new FavoritesPage(
                 favorites.isEmpty() ? services.suggestions().forUser(user) : details(favorites));
     }
+    // end::load[]
 
+    // tag::favorites[]
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
@@ -48,6 +51,7 @@ public final class Part06Favorites {
             return cached(user, failure);
         }
     }
+    // end::favorites[]
 
     private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
         try {
