@@ -22,6 +22,7 @@ public final class Part03LittlesLaw {
     public static long threadsNeeded(Rate target, Duration latency) {
         return (long) Math.ceil(concurrency(target, latency));
     }
+
     // end::threads[]
 
     private static double perSecond(Rate rate) {

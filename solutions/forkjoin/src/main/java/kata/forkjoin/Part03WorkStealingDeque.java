@@ -59,6 +59,7 @@ public final class Part03WorkStealingDeque<T> {
         bottom = t + 1;
         return mine ? task : null;
     }
+
     // end::pop[]
 
     /** A thief takes the oldest task, or null if there is none. */

@@ -58,6 +58,7 @@ public final class Part04ManagedBlocker {
             ForkJoinPool.managedBlock(this);
             return answer;
         }
+
         // end::answer[]
 
         // tag::block[]

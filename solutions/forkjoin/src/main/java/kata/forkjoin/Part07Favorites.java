@@ -115,6 +115,7 @@ public final class Part07Favorites implements AutoCloseable {
             // one fails, those that have not begun are cancelled; those that run go on.
             return invokeAll(tasks).stream().map(ForkJoinTask::join).toList();
         }
+
         // end::details[]
 
         /** Makes the call, unless nobody wants the page any more. */

@@ -40,6 +40,7 @@ public final class Part06Favorites {
         return new FavoritesPage(
                 favorites.isEmpty() ? services.suggestions().forUser(user) : details(favorites));
     }
+
     // end::load[]
 
     // tag::favorites[]
@@ -51,6 +52,7 @@ public final class Part06Favorites {
             return cached(user, failure);
         }
     }
+
     // end::favorites[]
 
     private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
