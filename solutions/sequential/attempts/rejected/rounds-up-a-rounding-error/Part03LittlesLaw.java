@@ -29,7 +29,9 @@ public final class Part03LittlesLaw {
         return rate.requests() / seconds(rate.per());
     }
 
+    // tag::seconds[]
     private static double seconds(Duration duration) {
         return duration.toNanos() / 1e9;
     }
+    // end::seconds[]
 }
