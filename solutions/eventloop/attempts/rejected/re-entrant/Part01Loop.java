@@ -23,6 +23,7 @@ public final class Part01Loop implements Executor, AutoCloseable {
         return thread;
     }
 
+    // tag::execute[]
     @Override
     public void execute(Runnable task) {
         if (Thread.currentThread() == thread) {
@@ -31,6 +32,8 @@ public final class Part01Loop implements Executor, AutoCloseable {
             single.execute(() -> run(task));
         }
     }
+
+    // end::execute[]
 
     private void run(Runnable task) {
         try {

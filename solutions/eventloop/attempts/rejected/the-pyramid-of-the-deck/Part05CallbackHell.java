@@ -132,6 +132,7 @@ public final class Part05CallbackHell {
             UserId user,
             List<FavoriteId> ids,
             Callback<List<FavoriteDetails>> page) {
+        // tag::lost[]
         if (ids.isEmpty()) {
             services.suggestions()
                     .forUser(
@@ -145,6 +146,7 @@ public final class Part05CallbackHell {
                                 @Override
                                 public void onError(Throwable error) {}
                             });
+            // end::lost[]
         } else {
             services.details()
                     .of(

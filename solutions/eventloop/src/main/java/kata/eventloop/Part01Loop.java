@@ -35,6 +35,7 @@ public final class Part01Loop implements Executor, AutoCloseable {
         thread = Thread.ofPlatform().name("loop").start(this::run);
     }
 
+    // tag::run[]
     private void run() {
         for (Runnable task = next(); task != END; task = next()) {
             try {
@@ -45,6 +46,8 @@ public final class Part01Loop implements Executor, AutoCloseable {
             }
         }
     }
+
+    // end::run[]
 
     private Runnable next() {
         while (true) {

@@ -48,10 +48,12 @@ public final class Part02Timers {
     public void advanceTo(long now) {
         // Looks at the head anew each time: the action may have set a timer or cancelled one. So no
         // iterator, and no list of what is due that is made before.
+        // tag::due[]
         while (!entries.isEmpty() && entries.peek().deadline() <= now) {
             // Out of the queue before it runs: if it throws, it has fired all the same.
             entries.poll().action().run();
         }
+        // end::due[]
     }
 
     /** The earliest deadline that is to come, so that the loop knows how long it can sleep. */

@@ -23,6 +23,7 @@ public final class Part03OffloadBlocking {
      */
     public static <T> void call(
             Callable<T> blocking, Executor workers, Executor loop, Callback<T> callback) {
+        // tag::call[]
         try {
             workers.execute(() -> loop.execute(outcome(blocking, callback)));
         } catch (RejectedExecutionException refused) {
@@ -30,8 +31,10 @@ public final class Part03OffloadBlocking {
             // before this method has come back.
             loop.execute(() -> callback.onError(refused));
         }
+        // end::call[]
     }
 
+    // tag::outcome[]
     /** Makes the call, and gives what is to be done on the loop. */
     private static <T> Runnable outcome(Callable<T> blocking, Callback<T> callback) {
         // Only the call stands in the try. If the callback stood there too, an exception of its own
@@ -45,4 +48,5 @@ public final class Part03OffloadBlocking {
             return () -> callback.onError(thrown);
         }
     }
+    // end::outcome[]
 }

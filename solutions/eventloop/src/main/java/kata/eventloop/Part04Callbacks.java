@@ -66,18 +66,22 @@ public final class Part04Callbacks {
             return new Callback<>() {
                 @Override
                 public void onSuccess(T answer) {
+                    // tag::join[]
                     keep.accept(answer);
                     // One of the two threads sees zero, never both. After a failure nobody does.
                     if (missing.decrementAndGet() == 0) {
                         tell();
                     }
+                    // end::join[]
                 }
 
                 @Override
                 public void onError(Throwable error) {
+                    // tag::join[]
                     if (missing.getAndSet(FAILED) > 0) {
                         callback.onError(error);
                     }
+                    // end::join[]
                 }
             };
         }

@@ -119,6 +119,7 @@ public final class Part05CallbackHell {
     /** The details of the user's first favourite, or the suggestions if there is none. */
     public static Promise<List<FavoriteDetails>> page(
             CallbackServices services, Executor loop, UserId user) {
+        // tag::page[]
         return Promise.<List<FavoriteId>>asked(
                         loop, callback -> services.users().favorites(user, callback))
                 .then(
@@ -126,6 +127,7 @@ public final class Part05CallbackHell {
                                 ids.isEmpty()
                                         ? suggestions(services, loop, user)
                                         : details(services, loop, ids.getFirst()));
+        // end::page[]
     }
 
     private static Promise<List<FavoriteDetails>> suggestions(

@@ -55,10 +55,12 @@ public final class Part07LostContext {
         };
     }
 
+    // tag::as-now[]
     private static Runnable asNow(Runnable task) {
         // Outside of the lambda, which runs later. "-" is bound as well: a task without a request
         // must not get that of whoever runs it.
         String id = requestId();
         return () -> handle(id, task);
     }
+    // end::as-now[]
 }
