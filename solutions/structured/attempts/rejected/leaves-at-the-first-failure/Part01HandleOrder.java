@@ -22,6 +22,7 @@ public final class Part01HandleOrder {
     public static String handleOrder(Callable<Integer> inventory, Callable<Integer> order)
             throws InterruptedException, ExecutionException {
         ExecutorService executor = Executors.newFixedThreadPool(2);
+        // tag::leave[]
         try {
             var ended = new ExecutorCompletionService<Integer>(executor);
             Future<Integer> stock = ended.submit(inventory);
@@ -32,5 +33,6 @@ public final class Part01HandleOrder {
         } finally {
             executor.shutdown();
         }
+        // end::leave[]
     }
 }

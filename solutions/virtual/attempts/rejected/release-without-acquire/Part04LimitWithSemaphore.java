@@ -44,6 +44,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
     }
 
     private String ask(Callable<String> question) throws Exception {
+        // tag::ask[]
         try {
             String prepared = question.call();
             permits.acquire();
@@ -51,6 +52,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
         } finally {
             permits.release();
         }
+        // end::ask[]
     }
 
     @Override

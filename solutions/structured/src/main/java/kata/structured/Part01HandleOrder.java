@@ -21,6 +21,7 @@ public final class Part01HandleOrder {
             throws Exception {
         // The block is the life of both threads: whichever way it is left, they have ended.
         // Without a joiner, the scope waits until both have succeeded or one has failed.
+        // tag::scope[]
         try (var scope = StructuredTaskScope.open()) {
             Subtask<Integer> stock = scope.fork(inventory);
             Subtask<Integer> number = scope.fork(order);
@@ -31,5 +32,6 @@ public final class Part01HandleOrder {
 
             return "Inventory " + stock.get() + " updated for order " + number.get();
         }
+        // end::scope[]
     }
 }

@@ -19,6 +19,7 @@ public final class Part02FailFast {
     /** Makes both lookups and combines their results; ends both when one fails. */
     public static String handleOrder(Callable<Integer> inventory, Callable<Integer> order)
             throws Exception {
+        // tag::fail-fast[]
         // The joiner hears of each end in the thread that ended. So it matters neither which lookup
         // fails nor in which order they were forked; asking one future after the other would.
         try (var scope = StructuredTaskScope.open()) {
@@ -35,5 +36,6 @@ public final class Part02FailFast {
                 default -> throw failed;
             }
         }
+        // end::fail-fast[]
     }
 }

@@ -47,9 +47,12 @@ public final class Part04Deadline {
     public <T> List<T> askAll(
             List<Call<T>> calls, Duration limit, Instant callers, List<T> fallback)
             throws ExecutionException, InterruptedException {
+        // tag::deadline[]
         Instant now = clock.instant();
         Instant own = now.plus(limit);
         Instant deadline = own.isBefore(callers) ? own : callers;
+        // end::deadline[]
+        // tag::open[]
         // The limit belongs to the scope, not to a call: one timer for all, from the moment when
         // the scope opens. At its end the scope interrupts every subtask, and join throws. Where
         // only one call is bounded, a scope around that call alone would be right.
@@ -60,6 +63,7 @@ public final class Part04Deadline {
             for (Call<T> call : calls) {
                 scope.fork(() -> call.answerBy(deadline));
             }
+            // end::open[]
             List<T> answers = scope.join().map(Subtask::get).toList();
             // A timer that is late lets late answers through. The clock has the last word.
             return clock.instant().isAfter(deadline) ? fallback : answers;

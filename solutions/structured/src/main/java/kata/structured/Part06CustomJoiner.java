@@ -49,6 +49,7 @@ public final class Part06CustomJoiner {
             this.quorum = quorum;
         }
 
+        // tag::on-complete[]
         // Called by the thread of the subtask that has ended, and so by several at once. What it
         // reads and writes belongs together, so one lock for all of it: a concurrent map would
         // keep the map whole, and nothing else. A virtual thread may wait at a monitor without
@@ -66,6 +67,8 @@ public final class Part06CustomJoiner {
             // True cancels the scope: join returns, and the others are interrupted.
             return most >= quorum || most + pending < quorum;
         }
+
+        // end::on-complete[]
 
         // Called by the owner of the scope, perhaps while another subtask is in onComplete.
         @Override

@@ -25,11 +25,14 @@ public final class Part07ScopedValues {
         return REQUEST.orElse("none");
     }
 
+    // tag::in-request[]
     /** Runs the body for this request. What it returns or throws comes out unchanged. */
     public static <T> T inRequest(String id, Callable<T> body) throws Exception {
         // No finally: when call() ends, the binding is gone and the outer one, if any, holds again.
         return ScopedValue.where(REQUEST, id).call(body::call);
     }
+
+    // end::in-request[]
 
     /** Runs both parts side by side, and combines what they return. Fails if one of them fails. */
     public static <A, B, T> T both(Callable<A> left, Callable<B> right, BiFunction<A, B, T> combine)

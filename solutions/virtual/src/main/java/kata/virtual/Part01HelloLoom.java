@@ -37,12 +37,16 @@ public final class Part01HelloLoom {
         return Thread.ofVirtual().name(name).unstarted(task);
     }
 
+    // tag::factory[]
     /** Makes threads named by prefix and number, from 0: "worker-0", "worker-1" for "worker-". */
     public static ThreadFactory factory(String prefix) {
         // A builder is not safe for use by several threads; the factory that it gives is.
         return Thread.ofVirtual().name(prefix, 0).factory();
     }
 
+    // end::factory[]
+
+    // tag::run-all[]
     /** Runs each task on a thread of its own, named as by {@link #factory}, in the list's order. */
     public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
         // newVirtualThreadPerTaskExecutor() does the same with threads that have no names. Closing
@@ -51,6 +55,8 @@ public final class Part01HelloLoom {
             tasks.forEach(executor::execute);
         }
     }
+
+    // end::run-all[]
 
     /** What you expect of a virtual thread. */
     public static Facts facts() {

@@ -21,6 +21,7 @@ public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}
 
+    // tag::run-all[]
     /** Runs each task on a thread of its own and gives their results. */
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
         // The code is that of a pool, but for one word. There is nothing to keep for the next call:
@@ -33,6 +34,8 @@ public final class Part03ThreadPerTask {
             return results;
         }
     }
+
+    // end::run-all[]
 
     // A future wraps what its task threw, because it is thrown again in another thread.
     private static <T> T resultOf(Future<T> future) throws Exception {

@@ -53,6 +53,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
         return all;
     }
 
+    // tag::ask[]
     private String ask(String question) throws Exception {
         // A virtual thread that waits here costs about a kilobyte, and no carrier.
         permits.acquire();
@@ -62,6 +63,8 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             permits.release();
         }
     }
+
+    // end::ask[]
 
     /** Waits for what is under way. To be called when nobody asks any more. */
     @Override

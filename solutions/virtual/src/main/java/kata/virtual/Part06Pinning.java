@@ -73,6 +73,7 @@ public final class Part06Pinning {
         return new Pin("", -1, reason);
     }
 
+    // tag::rate[]
     /** The rate at which the currency is sold today. */
     public static double rate(String currency) {
         synchronized (ONE_QUESTION) {
@@ -82,4 +83,6 @@ public final class Part06Pinning {
             return line.rate(currency);
         }
     }
+
+    // end::rate[]
 }

@@ -35,6 +35,7 @@ public final class Part07ThreadLocalBudget<B> {
         this.make = make;
     }
 
+    // tag::use[]
     /** Lends a buffer for one use, and takes it back. */
     public <T> T use(Use<B, T> use) throws Exception {
         // Outside of the try: who is interrupted here has nothing to give back.
@@ -53,4 +54,6 @@ public final class Part07ThreadLocalBudget<B> {
             permits.release();
         }
     }
+
+    // end::use[]
 }
