@@ -14,17 +14,13 @@ public final class Part05WaitAndHurry {
 
     /** When so many tasks have ended on a pool of so many threads. */
     public static Duration pooled(int tasks, int threads, Duration wait, Duration work) {
-        // tag::pooled[]
         return wait.plus(work).multipliedBy(rounds(tasks, threads));
-        // end::pooled[]
     }
 
     /** When so many tasks have ended on virtual threads, one for each, with so many carriers. */
     public static Duration virtual(int tasks, int carriers, Duration wait, Duration work) {
-        // tag::virtual[]
         // All waits begin and end together, so the carriers then have all the work before them.
         return tasks == 0 ? Duration.ZERO : wait.plus(work.multipliedBy(rounds(tasks, carriers)));
-        // end::virtual[]
     }
 
     // A last round that is not full is a round.
