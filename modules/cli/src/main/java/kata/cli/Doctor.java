@@ -27,7 +27,8 @@ final class Doctor {
                 memory(system().getTotalMemorySize() / MB),
                 files(),
                 encoding(terminal.unicode()),
-                disk(root));
+                disk(root),
+                offline(root));
     }
 
     static Check jdk(int version, boolean compiler) {
@@ -95,9 +96,10 @@ final class Doctor {
                 "Open files",
                 limit,
                 512,
-                1_024,
+                2_048,
                 "up to " + limit,
-                "Type ulimit -n 4096 in this shell before you start.");
+                "Type ulimit -n 4096 in this shell before you start: virtual/Part08 opens a"
+                        + " thousand.");
     }
 
     static Check encoding(boolean unicode) {
@@ -126,6 +128,35 @@ final class Doctor {
     static Check disk(long free) {
         return Check.amount(
                 "Disk", free, 300, 1_000, free + " MB free", "Make room: 1 GB is enough.");
+    }
+
+    private static Check offline(Path root) {
+        try {
+            List<String> needed = LocalRepository.needed(root);
+            return LocalRepository.find()
+                    .map(here -> offline(needed.size(), here.missing(needed)))
+                    .orElseGet(() -> offline(needed.size(), needed));
+        } catch (IOException e) {
+            return Check.poor("Offline", "pom.xml is not readable", "Get the workshop anew.");
+        }
+    }
+
+    /**
+     * @param missing what Maven would have to fetch
+     */
+    static Check offline(int needed, List<String> missing) {
+        if (missing.isEmpty()) {
+            return Check.good("Offline", "Maven has fetched all of it");
+        }
+        String first = missing.getFirst();
+        return Check.poor(
+                "Offline",
+                "%d of %d missing: %s"
+                        .formatted(
+                                missing.size(),
+                                needed,
+                                missing.size() == 1 ? first : first + " and more"),
+                "Once, with a network: mvn verify -Psolutions -Ppre-flight");
     }
 
     private static boolean isWindows() {

@@ -42,9 +42,39 @@ class DoctorCommandTest {
         assertThat(Doctor.memory(16_000).grade()).isEqualTo(Grade.GOOD);
         assertThat(Doctor.memory(3_000).grade()).isEqualTo(Grade.POOR);
         assertThat(Doctor.memory(1_000).grade()).isEqualTo(Grade.MISSING);
-        assertThat(Doctor.files(256).advice()).contains("ulimit -n 4096");
+        assertThat(Doctor.files(256).grade()).isEqualTo(Grade.MISSING);
+        assertThat(Doctor.files(1_024).grade()).isEqualTo(Grade.POOR);
+        assertThat(Doctor.files(1_024).advice()).contains("ulimit -n 4096", "virtual/Part08");
+        assertThat(Doctor.files(4_096).grade()).isEqualTo(Grade.GOOD);
         assertThat(Doctor.disk(100).grade()).isEqualTo(Grade.MISSING);
         assertThat(Doctor.encoding(false).grade()).isEqualTo(Grade.POOR);
+    }
+
+    @Test
+    void whatMavenWouldHaveToFetchIsNamed() {
+        assertThat(Doctor.offline(12, List.of()).grade()).isEqualTo(Grade.GOOD);
+        assertThat(Doctor.offline(12, List.of("a:b:1", "c:d:2")))
+                .isEqualTo(
+                        Check.poor(
+                                "Offline",
+                                "2 of 12 missing: a:b:1 and more",
+                                "Once, with a network: mvn verify -Psolutions -Ppre-flight"));
+    }
+
+    @Test
+    void theParentPomSaysWhatIsNeeded() throws IOException {
+        Path source = Path.of(System.getProperty("kata.source"));
+        List<String> needed = LocalRepository.needed(source);
+
+        assertThat(needed)
+                .anyMatch(one -> one.startsWith("info.picocli:picocli:4"))
+                .anyMatch(one -> one.startsWith("org.projectlombok:lombok:1"))
+                .anyMatch(one -> one.startsWith("org.apache.maven.surefire:surefire-junit-platform"))
+                .noneMatch(one -> one.startsWith("kata:") || one.contains("junit-bom"));
+        // The libraries of this very test came from there.
+        assertThat(LocalRepository.find().orElseThrow().missing(needed))
+                .noneMatch(one -> one.contains("picocli") || one.contains("surefire"));
+        assertThat(new LocalRepository(root).missing(needed)).isEqualTo(needed);
     }
 
     @Test
