@@ -1,0 +1,17 @@
+package kata.lab.http;
+
+import kata.lab.Report;
+import kata.lab.Usage;
+
+/** The server's own usage stands in the table, not that of the program that started it. */
+public final class ServerReport {
+    private ServerReport() {}
+
+    public static void usage(ServerStats server) {
+        Report.metric(Usage.CPU, server.cpuNanos() / 1e9);
+        Report.metric(Usage.THREADS, server.peakThreads());
+        if (!Double.isNaN(server.peakMegabytes())) {
+            Report.metric(Usage.MEMORY, server.peakMegabytes());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package kata.lab.http;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import kata.lab.Progress;
+import kata.lab.Report;
+
+/** Looks at a server again and again: what was in flight when, and a line for who waits. */
+public final class ServerWatch {
+    static final long EVERY_MILLIS = 200;
+    private static final double SAY_EVERY_SECONDS = 2;
+
+    private final ServerProcess server;
+    private final List<ServerStats> seen = new ArrayList<>();
+    private double said;
+
+    public ServerWatch(ServerProcess server) {
+        this.server = server;
+    }
+
+    /** One look more. */
+    public ServerStats look() throws IOException {
+        ServerStats now = server.stats();
+        // Time begins with the last look before the first request.
+        if (seen.size() == 1 && now.isIdle()) {
+            seen.clear();
+        }
+        seen.add(now);
+        if (seconds(now) - said >= SAY_EVERY_SECONDS) {
+            said = seconds(now);
+            Progress.say("%,d answered, %,d in flight".formatted(now.served(), now.inFlight()));
+        }
+        return now;
+    }
+
+    /** Reports the requests in flight as a curve over the seconds. */
+    public void reportInFlight() {
+        Report.series(
+                "in flight",
+                seen.stream().mapToDouble(this::seconds).toArray(),
+                seen.stream().mapToDouble(ServerStats::inFlight).toArray());
+    }
+
+    private double seconds(ServerStats stats) {
+        return (stats.atNanos() - seen.getFirst().atNanos()) / 1e9;
+    }
+}
