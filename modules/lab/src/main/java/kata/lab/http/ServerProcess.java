@@ -29,7 +29,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the program. With LAB_PROFILE=1 the flight recorder looks on: never for results. */
     public static ServerProcess start(List<String> flags, Class<?> program, String... arguments)
-            throws IOException, InterruptedException {
+            throws IOException {
         var all = new ArrayList<>(flags);
         if ("1".equals(System.getenv("LAB_PROFILE"))) {
             Path file =
@@ -62,7 +62,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         child.close();
     }
 }

@@ -37,7 +37,7 @@ public final class SlowHttp implements Experiment {
                                 load.ramp().toSeconds(),
                                 load.requests(),
                                 load.requests() == 1 ? "request" : "requests",
-                                load.wait().toSeconds()));
+                                load.pause().toSeconds()));
         if (load.users() < wanted.users()) {
             notes.add(
                     "%,d users instead of %,d: every user may hold a connection at the same time, which"
@@ -77,7 +77,7 @@ public final class SlowHttp implements Experiment {
                         load.users(),
                         load.ramp().toMillis(),
                         load.requests(),
-                        load.wait().toMillis())
+                        load.pause().toMillis())
                 .withTitle(title)
                 .withBound(
                         load.bestPerSecond(),

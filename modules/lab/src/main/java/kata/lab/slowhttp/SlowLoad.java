@@ -9,7 +9,7 @@ import kata.lab.Scale;
  *
  * @param requests of each user, one after the other
  */
-record SlowLoad(int users, Duration ramp, int requests, Duration wait) {
+record SlowLoad(int users, Duration ramp, int requests, Duration pause) {
     // The JVM itself, its jars and its pipes.
     private static final int FILES_BESIDE = 500;
 
@@ -29,12 +29,12 @@ record SlowLoad(int users, Duration ramp, int requests, Duration wait) {
                 Math.min(
                         Math.min(machine.openFiles(), machine.ports()) - FILES_BESIDE,
                         machine.maxThreads());
-        return new SlowLoad((int) Math.min(users, most), ramp, requests, wait);
+        return new SlowLoad((int) Math.min(users, most), ramp, requests, pause);
     }
 
     /** From the first arrival to the last answer, if the server adds nothing to the waits. */
     Duration atBest() {
-        return ramp.plus(wait.multipliedBy(requests));
+        return ramp.plus(pause.multipliedBy(requests));
     }
 
     long all() {

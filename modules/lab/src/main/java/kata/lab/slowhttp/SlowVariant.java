@@ -33,7 +33,7 @@ final class SlowVariant {
                         Integer.parseInt(args[3]),
                         Duration.ofMillis(Long.parseLong(args[4])));
         Duration limit = load.atBest().multipliedBy(2).plusSeconds(30);
-        String wait = String.valueOf(load.wait().toMillis());
+        String wait = String.valueOf(load.pause().toMillis());
         try (var server = ServerProcess.start(SERVER_FLAGS, SlowServer.class, threads, wait);
                 var gatling =
                         Load.start(
