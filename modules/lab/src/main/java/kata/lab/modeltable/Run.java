@@ -1,0 +1,112 @@
+package kata.lab.modeltable;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import kata.kit.favorites.UserId;
+import kata.lab.Progress;
+import kata.lab.Report;
+
+/**
+ * A variant: keeps so many pages of a model in flight, and counts those that are shown.
+ *
+ * <p>A closed loop: whoever has got a page opens the next one at once. A model that blocks has a
+ * virtual thread for each page in flight, as a server has one for each request; one that does not
+ * block opens the next page from the UI thread.
+ */
+public final class Run {
+
+    private static final UserId ANN = new UserId("ann");
+
+    // Fewer pages than that say nothing of a rate.
+    private static final int PAGES_AT_LEAST = 4;
+
+    private Run() {}
+
+    /**
+     * @param args the model, the pages in flight, and the milliseconds that a call takes, that the
+     *     warm-up takes, and that are measured
+     */
+    public static void main(String[] args) throws Exception {
+        Model model = Model.valueOf(args[0]);
+        int inFlight = Integer.parseInt(args[1]);
+        Duration latency = millis(args[2]);
+        Duration warmUp = millis(args[3]);
+        Duration measured = millis(args[4]);
+
+        CountingUi ui = start(model, inFlight, latency);
+        Progress.say("%,d pages in flight: warming up".formatted(inFlight));
+        Thread.sleep(warmUp);
+
+        Progress.say("%,d pages in flight: measuring".formatted(inFlight));
+        ui.count(true);
+        Thread.sleep(measured);
+        while (ui.count(true).pages() < PAGES_AT_LEAST) {
+            Thread.sleep(latency);
+        }
+        CountingUi.Count count = ui.count(false);
+
+        Report.metric(ModelTable.RATE, count.perSecond());
+        Report.metric("pages counted", "", count.pages());
+        Report.errors(count.errors());
+        // Pages that are in flight still are nobody's any more.
+        System.exit(0);
+    }
+
+    private static CountingUi start(Model model, int inFlight, Duration latency)
+            throws ReflectiveOperationException, InterruptedException {
+        // Begun one by one over the time of one page: begun at once, they would all want to
+        // compute at the same moment, and wait at the same moment, for ever.
+        long apart = Math.round(1e9 / model.bound(inFlight, latency));
+        return model.blocking()
+                ? callers(model, inFlight, latency, apart)
+                : chains(model, inFlight, latency, apart);
+    }
+
+    private static CountingUi callers(Model model, int inFlight, Duration latency, long apart)
+            throws ReflectiveOperationException, InterruptedException {
+        CountingUi ui = new CountingUi(() -> {});
+        Consumer<UserId> opener = Opener.of(model, ui, latency);
+        startApart(
+                inFlight,
+                apart,
+                () ->
+                        Thread.startVirtualThread(
+                                () -> {
+                                    while (true) {
+                                        opener.accept(ANN);
+                                    }
+                                }));
+        return ui;
+    }
+
+    private static CountingUi chains(Model model, int inFlight, Duration latency, long apart)
+            throws ReflectiveOperationException, InterruptedException {
+        Later<Consumer<UserId>> opener = new Later<>();
+        CountingUi ui = new CountingUi(() -> opener.value.accept(ANN));
+        opener.value = Opener.of(model, ui, latency);
+        startApart(inFlight, apart, () -> opener.value.accept(ANN));
+        return ui;
+    }
+
+    // The UI needs the opener, and the opener the UI.
+    private static final class Later<T> {
+        private volatile T value;
+    }
+
+    private static void startApart(int times, long apart, Runnable start)
+            throws InterruptedException {
+        long begin = System.nanoTime();
+        for (int i = 0; i < times; i++) {
+            long ahead = begin + i * apart - System.nanoTime();
+            // A sleep of less comes late anyway.
+            if (ahead > 1_000_000) {
+                Thread.sleep(Duration.ofNanos(ahead));
+            }
+            start.run();
+        }
+    }
+
+    private static Duration millis(String text) {
+        return Duration.ofMillis(Long.parseLong(text));
+    }
+}
