@@ -1,0 +1,53 @@
+package kata.lab;
+
+/**
+ * A picture of the results.
+ *
+ * @param suffix of the file's name, "" for the first
+ * @param key of the metric, or of the series for CURVES
+ */
+public record Chart(
+        Kind kind,
+        String suffix,
+        String title,
+        String key,
+        String xLabel,
+        String yLabel,
+        boolean logX,
+        boolean logY) {
+
+    public enum Kind {
+        /** A bar for each variant, and the bound beside it. */
+        BARS,
+        /** A line for each {@link Variant#line}, over {@link Variant#x}. */
+        SWEEP,
+        /** The series that the variants reported, a line each. */
+        CURVES
+    }
+
+    public static Chart bars(String title, Metric metric) {
+        String label = metric.key() + ", " + metric.unit();
+        return new Chart(Kind.BARS, "", title, metric.key(), "", label, false, false);
+    }
+
+    public static Chart sweep(String title, Metric metric, String xLabel) {
+        String label = metric.key() + ", " + metric.unit();
+        return new Chart(Kind.SWEEP, "", title, metric.key(), xLabel, label, false, false);
+    }
+
+    public static Chart curves(String title, String series, String xLabel, String yLabel) {
+        return new Chart(Kind.CURVES, "", title, series, xLabel, yLabel, false, false);
+    }
+
+    public Chart withSuffix(String newSuffix) {
+        return new Chart(kind, newSuffix, title, key, xLabel, yLabel, logX, logY);
+    }
+
+    public Chart withLogX() {
+        return new Chart(kind, suffix, title, key, xLabel, yLabel, true, logY);
+    }
+
+    public Chart withLogY() {
+        return new Chart(kind, suffix, title, key, xLabel, yLabel, logX, true);
+    }
+}

@@ -1,0 +1,22 @@
+package kata.lab;
+
+import java.util.List;
+import java.util.Optional;
+
+/** All experiments, in the order of the report. */
+public final class Experiments {
+
+    // In this order: wait-and-hurry, thread-count, sleepers, million-sum, ten-million, slow-http,
+    // hello-http, slow-clients, model-table.
+    public static final List<Experiment> ALL = List.of();
+
+    private Experiments() {}
+
+    static List<String> names() {
+        return ALL.stream().map(Experiment::name).toList();
+    }
+
+    public static Optional<Experiment> named(String name) {
+        return ALL.stream().filter(experiment -> experiment.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,39 @@
+package kata.lab;
+
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The lab's command line. */
+@Command(
+        name = "lab",
+        description = "The seed documents' experiments, measured.",
+        mixinStandardHelpOptions = true,
+        subcommands = {ListCommand.class, RunCommand.class, ReportCommand.class})
+public final class Lab implements Runnable {
+
+    static final String ROOT = "lab.root";
+
+    @Spec private CommandSpec spec;
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say which: list, run or report.");
+    }
+
+    static Path folder() {
+        return root().resolve("modules/lab");
+    }
+
+    /** The root of the repository. */
+    public static Path root() {
+        return Path.of(System.getProperty(ROOT, ""));
+    }
+}
