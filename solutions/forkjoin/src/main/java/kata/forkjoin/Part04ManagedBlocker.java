@@ -51,15 +51,12 @@ public final class Part04ManagedBlocker {
             this.call = call;
         }
 
-        // tag::answer[]
         private T answer() throws InterruptedException {
             // Called by the thread that is going to wait. On a thread of no such pool it only calls
             // block(), and compensates nothing.
             ForkJoinPool.managedBlock(this);
             return answer;
         }
-
-        // end::answer[]
 
         // tag::block[]
         @Override

@@ -25,17 +25,11 @@ public final class Part05ParallelStreams {
         // A stream forks its tasks into the pool of the thread that runs it. That the terminal
         // operation stands inside is what counts: the steps before it only describe. The API does
         // not promise this. Who must have a promise writes a RecursiveTask.
+        //
+        // distinct has a memory, too, but not a shared one: a set for each part, merged in the
+        // order of the lines. Where any of equal lines will do, unordered() makes it cheaper.
         // tag::cleaned[]
-        return pool.submit(
-                        () ->
-                                lines.parallelStream()
-                                        .map(clean)
-                                        // Has a memory, too, but not a shared one: a set for each
-                                        // part, merged in the order of the lines. Where any of
-                                        // equal lines will do, unordered() makes it cheaper.
-                                        .distinct()
-                                        .toList())
-                .get();
+        return pool.submit(() -> lines.parallelStream().map(clean).distinct().toList()).get();
         // end::cleaned[]
     }
 }
