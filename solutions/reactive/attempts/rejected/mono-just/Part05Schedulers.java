@@ -18,10 +18,12 @@ public final class Part05Schedulers {
     }
 
     public static Flux<String> titles(Flux<Integer> ids, Repository repository, Scheduler page) {
+        // tag::titles[]
         return ids.concatMap(
                         id ->
                                 Mono.just(repository.titleOf(id))
                                         .subscribeOn(Schedulers.boundedElastic()))
                 .publishOn(page);
+        // end::titles[]
     }
 }

@@ -14,6 +14,7 @@ public final class Part01Pipeline {
 
     private Part01Pipeline() {}
 
+    // tag::page[]
     /** The prices of the first five articles that are in stock. */
     public static <A, P> Flux<P> page(
             Flux<A> articles, Predicate<A> inStock, Function<A, P> priceOf) {
@@ -23,4 +24,5 @@ public final class Part01Pipeline {
         // Were a lookup a call to another service, it would be flatMap instead of map (Part 02).
         return articles.filter(inStock).take(5).map(priceOf);
     }
+    // end::page[]
 }

@@ -22,6 +22,7 @@ public final class Part03Errors {
 
     /** The price. */
     public static <T> Mono<T> price(Mono<T> service, Mono<T> cache) {
+        // tag::price[]
         return service
                 // Above the retry: each subscription, so each try, gets a new limit. A second one
                 // below the retry would bound the whole.
@@ -40,6 +41,7 @@ public final class Part03Errors {
                         failure ->
                                 cache.doOnError(second -> second.addSuppressed(failure))
                                         .switchIfEmpty(Mono.error(failure)));
+        // end::price[]
     }
 
     private static boolean isTransient(Throwable failure) {

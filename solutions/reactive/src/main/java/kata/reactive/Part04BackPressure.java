@@ -24,6 +24,7 @@ public final class Part04BackPressure {
                 new BaseSubscriber<>() {
                     private long stored;
 
+                    // tag::demand[]
                     @Override
                     protected void hookOnSubscribe(Subscription subscription) {
                         request(batch);
@@ -38,6 +39,8 @@ public final class Part04BackPressure {
                             request(batch);
                         }
                     }
+
+                    // end::demand[]
 
                     @Override
                     protected void hookOnComplete() {

@@ -17,6 +17,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
     // boundedElastic() has platform threads, ten for each core, and a queue for the other calls. A
     // system property makes them virtual threads, and the bound stays. Where a service bears only
     // so many calls, a bound is right: give it to the operator below.
+    // tag::answers[]
     private final Scheduler scheduler =
             Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
 
@@ -28,6 +29,8 @@ public final class Part09VirtualScheduler implements AutoCloseable {
                         // Without a number, it subscribes to 256 streams and waits for one to end.
                         Math.max(1, calls.size()));
     }
+
+    // end::answers[]
 
     /** Ends what makes the calls. Returns at once. */
     @Override
