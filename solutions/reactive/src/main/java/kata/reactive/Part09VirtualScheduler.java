@@ -14,10 +14,10 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class Part09VirtualScheduler implements AutoCloseable {
 
+    // tag::answers[]
     // boundedElastic() has platform threads, ten for each core, and a queue for the other calls. A
     // system property makes them virtual threads, and the bound stays. Where a service bears only
     // so many calls, a bound is right: give it to the operator below.
-    // tag::answers[]
     private final Scheduler scheduler =
             Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
 
