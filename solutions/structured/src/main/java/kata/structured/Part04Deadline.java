@@ -60,10 +60,10 @@ public final class Part04Deadline {
                 StructuredTaskScope.open(
                         Joiner.<T>allSuccessfulOrThrow(),
                         config -> config.withTimeout(Duration.between(now, deadline)))) {
+            // end::open[]
             for (Call<T> call : calls) {
                 scope.fork(() -> call.answerBy(deadline));
             }
-            // end::open[]
             List<T> answers = scope.join().map(Subtask::get).toList();
             // A timer that is late lets late answers through. The clock has the last word.
             return clock.instant().isAfter(deadline) ? fallback : answers;
