@@ -25,12 +25,10 @@ public final class Part07ScopedValues {
 
     public static <A, B, T> T both(Callable<A> left, Callable<B> right, BiFunction<A, B, T> combine)
             throws Exception {
-        // tag::both[]
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<A> first = threads.submit(left);
             Future<B> second = threads.submit(right);
             return combine.apply(first.get(), second.get());
         }
-        // end::both[]
     }
 }
