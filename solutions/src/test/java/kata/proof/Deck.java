@@ -32,14 +32,10 @@ record Deck(String name, String title, int minutes, Map<String, Integer> slides)
         Matcher minutes = MINUTES.matcher(source);
         if (!title.find() || !minutes.find()) {
             throw new IllegalArgumentException(
-                    "the deck %s needs a title and a line :minutes: in its header"
-                            .formatted(name));
+                    "the deck %s needs a title and a line :minutes: in its header".formatted(name));
         }
         return new Deck(
-                name,
-                title.group(1).strip(),
-                Integer.parseInt(minutes.group(1)),
-                slides(source));
+                name, title.group(1).strip(), Integer.parseInt(minutes.group(1)), slides(source));
     }
 
     private static Map<String, Integer> slides(String source) {
@@ -58,6 +54,26 @@ record Deck(String name, String title, int minutes, Map<String, Integer> slides)
                     note.find() ? Integer.parseInt(note.group(1)) : 0);
         }
         return slides;
+    }
+
+    /** The titles that are meant: the very one, or all with a beginning, "Measured*". */
+    List<String> titles(String meant) {
+        return slides.keySet().stream()
+                .filter(
+                        title ->
+                                meant.endsWith("*")
+                                        ? title.startsWith(meant.substring(0, meant.length() - 1))
+                                        : title.equals(meant))
+                .toList();
+    }
+
+    /** The minutes without these slides. */
+    int minutesWithout(List<String> skipped) {
+        return minutes
+                - skipped.stream()
+                        .flatMap(meant -> titles(meant).stream())
+                        .mapToInt(slides::get)
+                        .sum();
     }
 
     /** The decks of a folder, by name. */

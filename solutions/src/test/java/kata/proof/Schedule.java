@@ -86,7 +86,7 @@ final class Schedule {
             return;
         }
         for (String title : show.skip()) {
-            if (!deck.slides().containsKey(title)) {
+            if (deck.titles(title).isEmpty()) {
                 problems.add("the deck %s has no slide \"%s\"".formatted(deck.name(), title));
             }
         }
@@ -151,9 +151,7 @@ final class Schedule {
     }
 
     private int shown(Show show) {
-        Deck deck = deck(show.deck());
-        return deck.minutes()
-                - show.skip().stream().mapToInt(title -> deck.slides().getOrDefault(title, 0)).sum();
+        return deck(show.deck()).minutesWithout(show.skip());
     }
 
     List<Block> blocks() {

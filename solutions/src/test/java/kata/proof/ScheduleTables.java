@@ -188,21 +188,19 @@ final class ScheduleTables {
     }
 
     private static String deck(Deck deck, Show show) {
-        String whole =
-                "Slides: [%s](slides/decks/%s.adoc)".formatted(deck.title(), deck.name());
+        String whole = "Slides: [%s](slides/decks/%s.adoc)".formatted(deck.title(), deck.name());
         if (show.limit() == 0 || show.limit() >= deck.minutes()) {
             return whole;
         }
         return whole
                 + ", %d of %d min".formatted(show.limit(), deck.minutes())
                 + show.skip().stream()
-                        .map(title -> "\"" + title + '"')
-                        .collect(joining(", ", show.skip().isEmpty() ? "" : "; skip ", ""));
+                        .map(title -> '"' + title.replace("*", " …") + '"')
+                        .collect(joining("; ", show.skip().isEmpty() ? "" : ". Skip ", ""));
     }
 
     private static String link(TimedPart part) {
-        return "[%s](modules/%s/README.md#%s)"
-                .formatted(part.key(), part.module(), part.anchor());
+        return "[%s](modules/%s/README.md#%s)".formatted(part.key(), part.module(), part.anchor());
     }
 
     private static String late(Schedule schedule) {
@@ -229,13 +227,13 @@ final class ScheduleTables {
 
     private String partsOf(String module) {
         StringBuilder rows = new StringBuilder("| part | kind | min |");
-        schedules.forEach(s -> rows.append(" %s |".formatted(s.plan().title().toLowerCase(Locale.ROOT))));
+        schedules.forEach(
+                s -> rows.append(" %s |".formatted(s.plan().title().toLowerCase(Locale.ROOT))));
         rows.append("\n|---|---|--:|").append(":-:|".repeat(schedules.size())).append('\n');
         for (TimedPart part : of(module)) {
             rows.append(
                     "| %s %s | %s | %d |"
-                            .formatted(
-                                    link(part), part.title(), part.kind(), part.minutes()));
+                            .formatted(link(part), part.title(), part.kind(), part.minutes()));
             schedules.forEach(s -> rows.append(s.does(part) ? " yes |" : " |"));
             rows.append('\n');
         }

@@ -109,7 +109,7 @@ class WorkshopTest {
         assertThat(small(SMALL, ONE, TWO).problems()).isEmpty();
         assertThat(small(SMALL, ONE, TWO).table("plan:small"))
                 .contains("| 09:00 | 10 | Slides: [Thread pool](slides/decks/pool.adoc), 10 of 12")
-                .contains("skip \"Why\"")
+                .contains("Skip \"Why\"")
                 .contains("| 09:10 | 45 | In pairs: [pool/Part01](")
                 .contains("| 09:55 | 5 | Debrief: the lanes |")
                 .contains("| 10:00 | 15 | Break |")
@@ -146,7 +146,8 @@ class WorkshopTest {
 
     @Test
     void unknownPartsDecksAndSlidesAreProblems() {
-        assertThat(small(SMALL, ONE).problems()).containsExactly("small: there is no part pool/Part02");
+        assertThat(small(SMALL, ONE).problems())
+                .containsExactly("small: there is no part pool/Part02");
         assertThat(small(SMALL.replace("deck: pool", "deck: pond"), ONE, TWO).problems())
                 .containsExactly("small: there is no deck pond");
         assertThat(small(SMALL.replace("[Why]", "[Whence]"), ONE, TWO).problems())
@@ -158,7 +159,9 @@ class WorkshopTest {
 
     @Test
     void whatIsDroppedHasToBeInThePlanAndNothingIsDoneTwice() {
-        assertThat(small(SMALL.replace("drop: pool/Part02", "drop: pool/Part03"), ONE, TWO).problems())
+        assertThat(
+                        small(SMALL.replace("drop: pool/Part02", "drop: pool/Part03"), ONE, TWO)
+                                .problems())
                 .containsExactly("small: what is late drops pool/Part03, which is not done");
         assertThat(small(SMALL.replace("pool/Part01,", "pool/Part02,"), ONE, TWO).problems())
                 .containsExactly("small: pool/Part02 is done twice");
@@ -166,6 +169,7 @@ class WorkshopTest {
 
     @Test
     void aDeckHasToSayHowLongItTakes() {
+        assertThat(DECK.minutesWithout(List.of("Wh*"))).isEqualTo(10);
         assertThat(DECK.slides()).isEqualTo(new LinkedHashMap<>(Map.of("The model", 10, "Why", 2)));
         assertThatThrownBy(() -> Deck.parse("pool", "= Thread pool\n\n== The model\n"))
                 .hasMessageContaining(":minutes:");

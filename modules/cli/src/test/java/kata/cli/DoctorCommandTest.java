@@ -69,7 +69,8 @@ class DoctorCommandTest {
         assertThat(needed)
                 .anyMatch(one -> one.startsWith("info.picocli:picocli:4"))
                 .anyMatch(one -> one.startsWith("org.projectlombok:lombok:1"))
-                .anyMatch(one -> one.startsWith("org.apache.maven.surefire:surefire-junit-platform"))
+                .anyMatch(
+                        one -> one.startsWith("org.apache.maven.surefire:surefire-junit-platform"))
                 .noneMatch(one -> one.startsWith("kata:") || one.contains("junit-bom"));
         // The libraries of this very test came from there.
         assertThat(LocalRepository.find().orElseThrow().missing(needed))
