@@ -36,7 +36,13 @@ final class Child {
         try (PrintWriter file =
                 new PrintWriter(Files.newBufferedWriter(log, StandardCharsets.UTF_8))) {
             long start = System.nanoTime();
-            Process process = Jvm.start(variant.program(), variant.args(), variant.flags(), variant.classPath()).start();
+            Process process =
+                    Jvm.start(
+                                    variant.program(),
+                                    variant.args(),
+                                    variant.flags(),
+                                    variant.classPath())
+                            .start();
             try {
                 process.getOutputStream().close();
                 Thread out = reader(process.getInputStream(), file, this::hear);

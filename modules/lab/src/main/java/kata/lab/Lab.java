@@ -1,11 +1,12 @@
 package kata.lab;
 
-import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+
+import java.nio.file.Path;
 
 /** The lab's command line. */
 @Command(
@@ -20,7 +21,8 @@ public final class Lab implements Runnable {
     @Spec private CommandSpec spec;
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));
+        System.exit(
+                new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));
     }
 
     @Override

@@ -30,8 +30,7 @@ final class LaunchFiles {
                         "-cp " + quoted(System.getProperty("java.class.path")));
         Files.createDirectories(folder);
         Files.write(folder.resolve("java.args"), lines, charset);
-        Files.write(
-                folder.resolve("java-home"), List.of(System.getProperty("java.home")), charset);
+        Files.write(folder.resolve("java-home"), List.of(System.getProperty("java.home")), charset);
     }
 
     private static String quoted(String text) {

@@ -1,6 +1,7 @@
 package kata.lab;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -87,16 +88,11 @@ public record Machine(
     }
 
     private static long portRange() {
-        try {
-            String[] range =
-                    Files.readString(Path.of("/proc/sys/net/ipv4/ip_local_port_range"))
-                            .strip()
-                            .split("\\s+");
-            return Long.parseLong(range[1]) - Long.parseLong(range[0]) + 1;
-        } catch (IOException e) {
-            // The range that IANA gives for this, which macOS and Windows use.
-            return 65_535 - 49_152 + 1;
-        }
+        return Proc.line("/proc/sys/net/ipv4/ip_local_port_range")
+                .map(line -> line.split("\\s+"))
+                .map(range -> Long.parseLong(range[1]) - Long.parseLong(range[0]) + 1)
+                // The range that IANA gives for this, which macOS and Windows use.
+                .orElse(65_535L - 49_152 + 1);
     }
 
     private record ThreadLimit(long count, String says) {
@@ -125,8 +121,7 @@ public record Machine(
             OptionalLong value = Proc.number(file);
             return value.isEmpty()
                     ? null
-                    : new ThreadLimit(
-                            value.getAsLong() / each, name + " = " + value.getAsLong());
+                    : new ThreadLimit(value.getAsLong() / each, name + " = " + value.getAsLong());
         }
 
         private static ThreadLimit userProcesses() {
@@ -135,7 +130,10 @@ public record Machine(
                         .map(line -> line.substring("Max processes".length()).strip())
                         .map(line -> line.split("\\s+")[0])
                         .filter(value -> !value.equals("unlimited"))
-                        .map(value -> new ThreadLimit(Long.parseLong(value), "ulimit -u = " + value))
+                        .map(
+                                value ->
+                                        new ThreadLimit(
+                                                Long.parseLong(value), "ulimit -u = " + value))
                         .findFirst()
                         .orElse(null);
             } catch (IOException e) {

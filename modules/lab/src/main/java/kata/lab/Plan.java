@@ -11,7 +11,11 @@ import java.util.List;
  * @param notes what did not fit this machine, and what was taken instead
  */
 public record Plan(
-        Metric headline, int rounds, List<Variant> variants, List<String> notes, List<Chart> charts) {
+        Metric headline,
+        int rounds,
+        List<Variant> variants,
+        List<String> notes,
+        List<Chart> charts) {
 
     public Plan {
         variants = List.copyOf(variants);

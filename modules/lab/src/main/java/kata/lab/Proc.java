@@ -1,8 +1,10 @@
 package kata.lab;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What the operating system counts, where it has a /proc: nothing elsewhere. */
@@ -27,10 +29,19 @@ public final class Proc {
 
     static OptionalLong number(String file) {
         try {
-            return OptionalLong.of(Long.parseLong(Files.readString(Path.of(file)).strip()));
-        } catch (IOException | NumberFormatException e) {
-            // "max" in a cgroup, or no such file here: no limit that we know.
+            return line(file).stream().mapToLong(Long::parseLong).findFirst();
+        } catch (NumberFormatException e) {
+            // "max" in a cgroup: no limit.
             return OptionalLong.empty();
+        }
+    }
+
+    // Not by Files.readString: it asks for one byte first, and such a file answers one read only.
+    static Optional<String> line(String file) {
+        try (BufferedReader reader = Files.newBufferedReader(Path.of(file))) {
+            return Optional.ofNullable(reader.readLine()).map(String::strip);
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

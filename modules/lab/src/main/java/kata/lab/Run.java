@@ -7,8 +7,7 @@ import java.util.Map;
  *
  * @param failure in a sentence, null for none
  */
-record Run(
-        Map<String, Value> metrics, Map<String, Results.Curve> series, String failure) {
+record Run(Map<String, Value> metrics, Map<String, Results.Curve> series, String failure) {
 
     record Value(String unit, double value) {}
 }

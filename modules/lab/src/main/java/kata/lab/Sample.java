@@ -1,8 +1,10 @@
 package kata.lab;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import java.util.List;
+
 import org.apache.commons.math3.stat.StatUtils;
+
+import java.util.List;
 
 /** The values of one metric, a value for each round. */
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -91,8 +91,21 @@ public record Variant(
 
     public Variant withFlags(String... to) {
         return new Variant(
-                name, group, title, program, args, List.of(to), classPath, line, x, bound, seed,
-                computed, rounds, estimate, timeLimit);
+                name,
+                group,
+                title,
+                program,
+                args,
+                List.of(to),
+                classPath,
+                line,
+                x,
+                bound,
+                seed,
+                computed,
+                rounds,
+                estimate,
+                timeLimit);
     }
 
     public Variant withClassPath(List<Path> to) {
@@ -109,21 +122,60 @@ public record Variant(
 
     public Variant withBound(double value, String says) {
         return new Variant(
-                name, group, title, program, args, flags, classPath, line, x,
-                new Bound(value, says), seed, computed, rounds, estimate, timeLimit);
+                name,
+                group,
+                title,
+                program,
+                args,
+                flags,
+                classPath,
+                line,
+                x,
+                new Bound(value, says),
+                seed,
+                computed,
+                rounds,
+                estimate,
+                timeLimit);
     }
 
     public Variant withSeed(double value, String says) {
         return new Variant(
-                name, group, title, program, args, flags, classPath, line, x, bound,
-                new Seed(value, says), computed, rounds, estimate, timeLimit);
+                name,
+                group,
+                title,
+                program,
+                args,
+                flags,
+                classPath,
+                line,
+                x,
+                bound,
+                new Seed(value, says),
+                computed,
+                rounds,
+                estimate,
+                timeLimit);
     }
 
     /** The seed's figure is of something else than the headline: told, not compared. */
     public Variant withSeed(String says) {
         return new Variant(
-                name, group, title, program, args, flags, classPath, line, x, bound,
-                new Seed(null, says), computed, rounds, estimate, timeLimit);
+                name,
+                group,
+                title,
+                program,
+                args,
+                flags,
+                classPath,
+                line,
+                x,
+                bound,
+                new Seed(null, says),
+                computed,
+                rounds,
+                estimate,
+                timeLimit);
     }
 
     public Variant withRounds(int to) {
