@@ -15,16 +15,16 @@ final class CountingUi implements Ui {
     private final Runnable afterPage;
     private volatile Thread thread;
 
+    private final Times times;
     private boolean counting;
-    private long first;
-    private long last;
-    private int pages;
     private int errors;
 
     /**
+     * @param inFlight how many pages are being loaded at a time
      * @param afterPage what the UI does when a page is shown
      */
-    CountingUi(Runnable afterPage) {
+    CountingUi(int inFlight, Runnable afterPage) {
+        this.times = new Times(inFlight);
         this.afterPage = afterPage;
     }
 
@@ -50,17 +50,9 @@ final class CountingUi implements Ui {
             return;
         }
         if (counting) {
-            count();
+            times.add(System.nanoTime());
         }
         afterPage.run();
-    }
-
-    private void count() {
-        last = System.nanoTime();
-        if (pages == 0) {
-            first = last;
-        }
-        pages++;
     }
 
     @Override
@@ -72,23 +64,16 @@ final class CountingUi implements Ui {
         afterPage.run();
     }
 
-    /** What it has shown so far. */
+    /** What it has shown since the first call of this, and whether to go on. */
     Count count(boolean goOn) throws Exception {
         return executor.submit(
                         () -> {
                             counting = goOn;
-                            return new Count(pages, errors, last - first);
+                            return new Count(times.size(), errors, times.perSecond());
                         })
                 .get();
     }
 
-    /** Pages that were shown, and the time from the first to the last of them. */
-    record Count(int pages, int errors, long nanos) {
-
-        // From page to page, not from our beginning to our end: with one page in flight that would
-        // be wrong by up to a page.
-        double perSecond() {
-            return (pages - 1) * 1e9 / nanos;
-        }
-    }
+    /** Pages shown while it counted, errors since the beginning. */
+    record Count(int pages, int errors, double perSecond) {}
 }

@@ -33,6 +33,8 @@ public final class Run {
         Duration warmUp = millis(args[3]);
         Duration measured = millis(args[4]);
 
+        // A caller that ends would leave fewer pages in flight than we say.
+        Thread.setDefaultUncaughtExceptionHandler(Run::fail);
         CountingUi ui = start(model, inFlight, latency);
         Progress.say("%,d pages in flight: warming up".formatted(inFlight));
         Thread.sleep(warmUp);
@@ -52,6 +54,11 @@ public final class Run {
         System.exit(0);
     }
 
+    private static void fail(Thread thread, Throwable thrown) {
+        thrown.printStackTrace();
+        Runtime.getRuntime().halt(1);
+    }
+
     private static CountingUi start(Model model, int inFlight, Duration latency)
             throws ReflectiveOperationException, InterruptedException {
         // Begun one by one over the time of one page: begun at once, they would all want to
@@ -64,7 +71,7 @@ public final class Run {
 
     private static CountingUi callers(Model model, int inFlight, Duration latency, long apart)
             throws ReflectiveOperationException, InterruptedException {
-        CountingUi ui = new CountingUi(() -> {});
+        CountingUi ui = new CountingUi(inFlight, () -> {});
         Consumer<UserId> opener = Opener.of(model, ui, latency);
         startApart(
                 inFlight,
@@ -82,7 +89,7 @@ public final class Run {
     private static CountingUi chains(Model model, int inFlight, Duration latency, long apart)
             throws ReflectiveOperationException, InterruptedException {
         Later<Consumer<UserId>> opener = new Later<>();
-        CountingUi ui = new CountingUi(() -> opener.value.accept(ANN));
+        CountingUi ui = new CountingUi(inFlight, () -> opener.value.accept(ANN));
         opener.value = Opener.of(model, ui, latency);
         startApart(inFlight, apart, () -> opener.value.accept(ANN));
         return ui;

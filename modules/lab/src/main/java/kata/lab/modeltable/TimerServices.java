@@ -37,16 +37,12 @@ final class TimerServices implements CallbackServices {
 
     @Override
     public Suggestions suggestions() {
-        return (_, _) -> {
-            throw new AssertionError("everybody has favourites");
-        };
+        return (_, callback) -> unwanted(callback, "everybody has favourites");
     }
 
     @Override
     public Cache cache() {
-        return (_, _) -> {
-            throw new AssertionError("the user service answers in time");
-        };
+        return (_, callback) -> unwanted(callback, "the user service answers in time");
     }
 
     private <T> Call answer(Callback<T> callback, T answer) {
@@ -54,5 +50,10 @@ final class TimerServices implements CallbackServices {
                 timer.schedule(
                         () -> callback.onSuccess(answer), latency.toNanos(), NANOSECONDS);
         return () -> call.cancel(false);
+    }
+
+    private Call unwanted(Callback<?> callback, String why) {
+        timer.execute(() -> callback.onError(new AssertionError(why)));
+        return () -> false;
     }
 }
