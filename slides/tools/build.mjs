@@ -65,8 +65,6 @@ function attributes(name) {
     charts,
     ...labAttributes(charts),
     imagesdir: images,
-    'table-frame': 'none',
-    'table-grid': 'rows',
     'source-highlighter': 'highlight.js',
     highlightjsdir: 'assets/highlight',
     'highlightjs-theme': 'assets/theme/code.css',

@@ -159,9 +159,9 @@ function measure(smallest) {
   // What is placed at the bottom must not lie on what comes from the top.
   const source = slide.querySelector('.source');
   if (source) {
-    const top = source.getBoundingClientRect().top;
-    for (const block of slide.children) {
-      if (block === source || block.contains(source) || block.matches('aside')) continue;
+    const { top } = source.getBoundingClientRect();
+    for (const block of slide.querySelectorAll('h2,p,li,table,pre,svg,img')) {
+      if (!shown(block) || source.contains(block)) continue;
       if (block.getBoundingClientRect().bottom > top + 1) report('the source line lies on other content');
     }
   }
