@@ -27,7 +27,7 @@ record Answers(Workbook workbook, Part part) {
      */
     record Attempt(String name, String about, String rule) {}
 
-    /** The reference answer's whole text. */
+    /** The reference answer's whole text, without the tags of the slides. */
     String reference() {
         Path file =
                 folder().resolve(
@@ -39,7 +39,7 @@ record Answers(Workbook workbook, Part part) {
         if (!Files.exists(file)) {
             throw new Complaint("There is no answer to %s here.", part);
         }
-        return read(file);
+        return SlideTags.without(read(file));
     }
 
     List<Attempt> accepted() {

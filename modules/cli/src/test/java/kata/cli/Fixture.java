@@ -34,7 +34,7 @@ final class Fixture {
             write("modules/%s/src/test/java/kata/%s/%sTest.java", part, "rules");
             write("modules/%s/src/main/java/kata/%s/%s.java", part, "the stub");
             write("modules/%s/hints/%3$s.md", part, "weak\n---\nmiddle\n---\nstrong\n");
-            write("solutions/%s/src/main/java/kata/%s/%s.java", part, "the reference");
+            write("solutions/%s/src/main/java/kata/%s/%s.java", part, "// tag::a[]\nthe reference");
         }
         write(
                 "solutions/%s/attempts/rejected/sleeps-on/%3$s.java",
