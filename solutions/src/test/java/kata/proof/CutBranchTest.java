@@ -92,8 +92,7 @@ class CutBranchTest {
                         .directory(repository.toFile())
                         .redirectErrorStream(true)
                         .start();
-        String said =
-                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
         return said;
     }
