@@ -28,19 +28,17 @@ public final class Part05Schedulers {
         // One call after the other. Where the repository bears several at once, flatMap with a
         // number of calls; ids.publishOn(boundedElastic()).map(…) would be shorter, and keeps one
         // thread for the whole stream.
-        // tag::titles[]
         return ids.concatMap(id -> title(id, repository)).publishOn(page);
-        // end::titles[]
     }
 
+    // tag::title[]
     private static Mono<String> title(int id, Repository repository) {
         // A callable, not a value: it is called when somebody subscribes, and on the thread on
         // which they do. Mono.just would take the answer, so the call would be over before.
-        // tag::titles[]
         return Mono.fromCallable(() -> repository.titleOf(id))
                 // The scheduler for calls that wait: it grows to ten threads a core, and its
                 // threads are not marked as those that must not block. parallel() is for work.
                 .subscribeOn(Schedulers.boundedElastic());
-        // end::titles[]
     }
+    // end::title[]
 }

@@ -18,21 +18,19 @@ public final class Part07Context {
         void write(String requestId, String line);
     }
 
+    // tag::context[]
     public static <T> Mono<T> forRequest(String id, Mono<T> pipeline) {
         // Seen by all that stands above. The context cannot be changed: put gives a new one, so an
         // inner request hides the outer one's id for its own steps, and nothing has to be put back.
-        // tag::context[]
         return pipeline.contextWrite(context -> context.put(REQUEST, id));
-        // end::context[]
     }
 
     public static <T> Mono<T> logged(Mono<T> step, String line, Log log) {
         // Asked when somebody subscribes, for each subscriber anew: before, there is no request. A
         // thread local would do where everything happens on one thread; a ScopedValue, where the
         // request is a call with a beginning and an end.
-        // tag::context[]
         return Mono.deferContextual(
                 context -> step.doOnNext(_ -> log.write(context.getOrDefault(REQUEST, "-"), line)));
-        // end::context[]
     }
+    // end::context[]
 }

@@ -26,13 +26,12 @@ public final class Part08Debugging {
 
     /** The fee for a parcel to whoever logs in so. */
     public static Mono<Integer> fee(Shop shop, String login) {
-        // tag::fee[]
         return only(CUSTOMER, shop.customers(login))
                 .flatMap(customer -> only(ADDRESS, shop.addresses(customer)))
                 .flatMap(address -> only(FEE, shop.fees(address)));
-        // end::fee[]
     }
 
+    // tag::only[]
     // Inside the flatMap, so that it sees the failures of this step only. On the outer chain each
     // checkpoint also sees those of the steps before; the trace then lists all, the failed first.
     private static <T> Mono<T> only(String step, Flux<T> answers) {
@@ -40,8 +39,7 @@ public final class Part08Debugging {
         // takes one when the pipeline is made, and names the line; Hooks.onOperatorDebug() does
         // that for every operator of the program. The exception stays what it is: the name comes as
         // a suppressed one.
-        // tag::only[]
         return answers.single().checkpoint(step);
-        // end::only[]
     }
+    // end::only[]
 }

@@ -74,6 +74,7 @@ public final class Part10Favorites implements AutoCloseable {
     }
 
     private Mono<List<FavoriteDetails>> details(List<FavoriteId> ids) {
+        // tag::details[]
         return Flux.fromIterable(ids)
                 // Above the calls: whatever is taken after them has been asked for already.
                 .take(FIT_ON_THE_PAGE)
@@ -81,6 +82,7 @@ public final class Part10Favorites implements AutoCloseable {
                 // concatMap makes one call after the other. The first failure cancels the rest.
                 .flatMapSequential(this::detailsOf)
                 .collectList();
+        // end::details[]
     }
 
     private Mono<FavoriteDetails> detailsOf(FavoriteId id) {
