@@ -1,5 +1,9 @@
 package kata.lab;
 
+import kata.lab.sleepers.Sleepers;
+import kata.lab.sum.MillionSum;
+import kata.lab.threads.ThreadCount;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +12,8 @@ public final class Experiments {
 
     // In this order: wait-and-hurry, thread-count, sleepers, million-sum, ten-million, slow-http,
     // hello-http, slow-clients, model-table.
-    public static final List<Experiment> ALL = List.of();
+    public static final List<Experiment> ALL =
+            List.of(new ThreadCount(), new Sleepers(), new MillionSum());
 
     private Experiments() {}
 

@@ -23,6 +23,7 @@ public record Results(
         Machine machine,
         List<String> notes,
         Metric headline,
+        Map<String, Metric> headlines,
         List<Chart> charts,
         List<Outcome> variants) {
 
@@ -56,6 +57,10 @@ public record Results(
 
     /** The points of a curve. */
     public record Curve(double[] x, double[] y) {}
+
+    public Metric headline(String group) {
+        return headlines.getOrDefault(group, headline);
+    }
 
     public boolean failed() {
         return variants.stream().anyMatch(Outcome::failed);

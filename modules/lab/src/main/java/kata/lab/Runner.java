@@ -27,7 +27,7 @@ public final class Runner {
         plan.variants().forEach(variant -> tallies.put(variant, new Tally(variant, plan)));
         for (int round = 1; round <= plan.rounds(); round++) {
             for (Variant variant : plan.variants()) {
-                boolean due = variant.rounds() == 0 || round <= variant.rounds();
+                boolean due = round <= plan.rounds(variant);
                 if (variant.computed() == null && due) {
                     tallies.get(variant).add(runOnce(experiment, plan, variant, round));
                 }
@@ -42,6 +42,7 @@ public final class Runner {
                 machine,
                 plan.notes(),
                 plan.headline(),
+                plan.headlines(),
                 plan.charts(),
                 List.copyOf(tallies.values().stream().map(Tally::outcome).toList()));
     }

@@ -16,11 +16,9 @@ final class Table {
             List.of(Usage.CPU, Usage.MEMORY, Usage.THREADS, Usage.ERRORS);
 
     private final Results results;
-    private final Metric headline;
 
     Table(Results results) {
         this.results = results;
-        this.headline = results.headline();
     }
 
     String markdown() {
@@ -34,15 +32,15 @@ final class Table {
                     if (!group.isEmpty()) {
                         text.append("**").append(cell(group)).append("**\n\n");
                     }
-                    group(variants, text);
+                    group(results.headline(group), variants, text);
                     text.append('\n');
                 });
         results.notes().forEach(note -> text.append("- ").append(note).append('\n'));
         return text.toString().strip();
     }
 
-    private void group(List<Results.Outcome> variants, StringBuilder text) {
-        Map<String, String> own = ownMetrics(variants);
+    private static void group(Metric headline, List<Results.Outcome> variants, StringBuilder text) {
+        Map<String, String> own = ownMetrics(headline, variants);
         boolean bounds = variants.stream().anyMatch(variant -> variant.bound() != null);
         boolean seeds = variants.stream().anyMatch(variant -> variant.seed() != null);
         List<String> head = new ArrayList<>(List.of("variant", head(headline)));
@@ -58,9 +56,10 @@ final class Table {
         row(head, text);
         text.append("|---").append("|--:".repeat(head.size() - (seeds ? 2 : 1)));
         text.append(seeds ? "|---|\n" : "|\n");
-        double best = best(variants);
+        double best = best(headline, variants);
         for (Results.Outcome variant : variants) {
-            List<String> cells = new ArrayList<>(List.of(cell(name(variant)), headlineOf(variant)));
+            List<String> cells =
+                    new ArrayList<>(List.of(cell(name(variant)), headlineOf(headline, variant)));
             Sample sample = variant.metric(headline.key());
             if (bounds) {
                 cells.add(ratio(sample, variant.bound() == null ? 0 : variant.bound().value()));
@@ -93,7 +92,7 @@ final class Table {
         lines.forEach(line -> text.append("- ").append(cell(line)).append('\n'));
     }
 
-    private Map<String, String> ownMetrics(List<Results.Outcome> variants) {
+    private static Map<String, String> ownMetrics(Metric headline, List<Results.Outcome> variants) {
         Map<String, String> own = new LinkedHashMap<>();
         for (Results.Outcome variant : variants) {
             variant.metrics().forEach((key, sample) -> own.putIfAbsent(key, sample.unit()));
@@ -104,7 +103,7 @@ final class Table {
         return own;
     }
 
-    private double best(List<Results.Outcome> variants) {
+    private static double best(Metric headline, List<Results.Outcome> variants) {
         Comparator<Double> order = Comparator.naturalOrder();
         return variants.stream()
                 .map(variant -> variant.metric(headline.key()))
@@ -118,7 +117,7 @@ final class Table {
         return variant.computed() == null ? variant.title() : variant.title() + " (computed)";
     }
 
-    private String headlineOf(Results.Outcome variant) {
+    private static String headlineOf(Metric headline, Results.Outcome variant) {
         Sample sample = variant.metric(headline.key());
         if (sample == null) {
             return variant.failed() ? "failed" : "—";

@@ -14,7 +14,7 @@ final class Tally {
 
     Tally(Variant variant, Plan plan) {
         this.variant = variant;
-        this.headline = plan.headline();
+        this.headline = plan.headline(variant.group());
     }
 
     void add(Run run) {

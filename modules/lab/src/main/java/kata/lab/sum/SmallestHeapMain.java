@@ -1,0 +1,73 @@
+package kata.lab.sum;
+
+import kata.lab.Jvm;
+import kata.lab.Progress;
+import kata.lab.Report;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Bisects over -Xmx, a JVM for each step: count, how many at once. */
+public final class SmallestHeapMain {
+
+    /** A JVM that collects garbage ten times as long as it works does not work. */
+    static final int PATIENCE = 10;
+
+    private static final int LARGE = 512;
+    // The JVM takes no smaller one.
+    private static final int SMALLEST = 2;
+
+    private final List<String> args;
+
+    private SmallestHeapMain(String count, String atOnce) {
+        this.args = List.of("virtual", count, atOnce);
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        int smallest = new SmallestHeapMain(args[0], args[1]).search();
+        Report.metric(MillionSum.HEAP, smallest);
+    }
+
+    private int search() throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        if (!works(LARGE, TimeUnit.MINUTES.toMillis(2))) {
+            throw new IllegalStateException("It does not work with " + LARGE + " MB either");
+        }
+        long patience = PATIENCE * (System.nanoTime() - start) / 1_000_000;
+        int tooSmall = SMALLEST - 1;
+        int works = LARGE;
+        while (works - tooSmall > 1) {
+            // The answer is at the small end: steps by ratio, not by difference.
+            int next =
+                    Math.clamp(
+                            Math.round(Math.sqrt((double) works * tooSmall)),
+                            tooSmall + 1,
+                            works - 1);
+            if (works(next, patience)) {
+                works = next;
+            } else {
+                tooSmall = next;
+            }
+        }
+        return works;
+    }
+
+    private boolean works(int megabytes, long patience) throws IOException, InterruptedException {
+        // Without this flag a virtual thread dies of the full heap, and the others wait for it.
+        List<String> flags = List.of("-Xmx" + megabytes + "m", "-XX:+ExitOnOutOfMemoryError");
+        Process process =
+                Jvm.start(SumMain.class.getName(), args, flags)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try {
+            boolean works =
+                    process.waitFor(patience, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
+            Progress.say(megabytes + " MB: " + (works ? "works" : "does not"));
+            return works;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
