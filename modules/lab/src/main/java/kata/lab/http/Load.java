@@ -14,6 +14,12 @@ import java.util.concurrent.TimeUnit;
 
 /** One run of a Gatling simulation, in a process of its own, and what its log says at the end. */
 public final class Load implements AutoCloseable {
+    private static final String[] FLAGS = {
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--enable-native-access=ALL-UNNAMED",
+        "--sun-misc-unsafe-memory-access=allow"
+    };
+
     private final Child child;
     private final Path folder;
 
@@ -22,11 +28,17 @@ public final class Load implements AutoCloseable {
         this.folder = folder;
     }
 
+    /** The flags of a JVM that runs Gatling, or reads its log. */
+    public static String[] flags() {
+        return FLAGS.clone();
+    }
+
     /** Starts it. The settings reach the simulation as system properties. */
     public static Load start(Class<? extends Simulation> simulation, Map<String, ?> settings)
             throws IOException {
         Path folder = Files.createTempDirectory("lab-load");
-        var flags = new ArrayList<>(quiet(folder));
+        var flags = new ArrayList<>(List.of(FLAGS));
+        flags.addAll(quiet(folder));
         settings.forEach((key, value) -> flags.add("-D" + key + "=" + value));
         var arguments =
                 List.of(
@@ -49,9 +61,6 @@ public final class Load implements AutoCloseable {
         return List.of(
                 "-Xmx2g",
                 "-XX:+UseParallelGC",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
                 "-Dgatling.data.enableAnalytics=false",
                 "-Dgatling.http.warmUpUrl=",
                 "-Djava.util.prefs.userRoot=" + folder,

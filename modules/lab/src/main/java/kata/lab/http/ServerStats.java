@@ -33,6 +33,10 @@ public record ServerStats(
                 Memory.peakMegabytes());
     }
 
+    public boolean hasServed() {
+        return served > 0;
+    }
+
     boolean isIdle() {
         return served == 0 && inFlight == 0;
     }

@@ -1,8 +1,10 @@
 package kata.lab.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import kata.lab.Progress;
 import kata.lab.Report;
 
@@ -32,6 +34,27 @@ public final class ServerWatch {
             Progress.say("%,d answered, %,d in flight".formatted(now.served(), now.inFlight()));
         }
         return now;
+    }
+
+    /** Looks until the server is as wanted. */
+    public void until(Predicate<ServerStats> wanted, Duration limit)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (!wanted.test(look())) {
+            if (System.nanoTime() > end) {
+                throw new IOException("nothing came to the server within " + limit);
+            }
+            Thread.sleep(EVERY_MILLIS);
+        }
+    }
+
+    /** Looks for so long. */
+    public void during(Duration time) throws IOException, InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toMillis(); left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            Thread.sleep(Math.min(EVERY_MILLIS, left));
+            look();
+        }
     }
 
     /** Reports the requests in flight as a curve over the seconds. */

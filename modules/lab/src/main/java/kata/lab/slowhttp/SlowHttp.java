@@ -10,6 +10,7 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
+import kata.lab.http.Load;
 
 /** The seed's HTTP server whose handler waits six seconds, on three kinds of threads. */
 public final class SlowHttp implements Experiment {
@@ -79,6 +80,7 @@ public final class SlowHttp implements Experiment {
                         load.requests(),
                         load.pause().toMillis())
                 .withTitle(title)
+                .withFlags(Load.flags())
                 .withBound(
                         load.bestPerSecond(),
                         "%,d requests in ramp + waits = %d s"

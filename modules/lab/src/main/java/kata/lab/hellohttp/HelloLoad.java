@@ -1,0 +1,47 @@
+package kata.lab.hellohttp;
+
+import java.time.Duration;
+import kata.lab.Machine;
+import kata.lab.Scale;
+
+/**
+ * How many connections, and for how long.
+ *
+ * @param ramp until all are there
+ * @param warmUp for both compilers: the server's and Gatling's
+ * @param measured the window that counts
+ */
+record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measured) {
+    private static final int FILES_BESIDE = 500;
+
+    static HelloLoad of(Scale scale) {
+        return scale.pick(
+                new HelloLoad(
+                        100, Duration.ofMillis(500), Duration.ofMillis(500), Duration.ofSeconds(1)),
+                new HelloLoad(
+                        1_000, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(6)),
+                new HelloLoad(
+                        5_000,
+                        Duration.ofSeconds(4),
+                        Duration.ofSeconds(6),
+                        Duration.ofSeconds(8)));
+    }
+
+    /** A connection is a file in the server and one in Gatling, a port, and with a pool a thread. */
+    HelloLoad fitted(Machine machine) {
+        long most =
+                Math.min(
+                        Math.min(machine.openFiles(), machine.ports()) - FILES_BESIDE,
+                        machine.maxThreads());
+        return new HelloLoad((int) Math.min(connections, most), ramp, warmUp, measured);
+    }
+
+    /** With all connections, and a second more so that the window is over before the load is. */
+    Duration hold() {
+        return warmUp.plus(measured).plusSeconds(1);
+    }
+
+    Duration all() {
+        return ramp.plus(hold());
+    }
+}

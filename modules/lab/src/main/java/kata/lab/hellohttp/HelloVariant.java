@@ -1,0 +1,64 @@
+package kata.lab.hellohttp;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import kata.lab.Report;
+import kata.lab.http.Load;
+import kata.lab.http.LoadResult;
+import kata.lab.http.ServerProcess;
+import kata.lab.http.ServerReport;
+import kata.lab.http.ServerStats;
+import kata.lab.http.ServerWatch;
+
+/** One run: the server counts what it serves, and what CPU that takes, in the measured window. */
+final class HelloVariant {
+    private static final List<String> SERVER_FLAGS =
+            List.of(
+                    "-Xmx1g",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--sun-misc-unsafe-memory-access=allow",
+                    "-Dsun.net.httpserver.maxIdleConnections=100000",
+                    "-Dsun.net.httpserver.nodelay=true");
+
+    private HelloVariant() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        var load =
+                new HelloLoad(
+                        Integer.parseInt(args[1]),
+                        Duration.ofMillis(Long.parseLong(args[2])),
+                        Duration.ofMillis(Long.parseLong(args[3])),
+                        Duration.ofMillis(Long.parseLong(args[4])));
+        try (var server = ServerProcess.start(SERVER_FLAGS, HelloServer.class, args[0]);
+                var gatling =
+                        Load.start(
+                                HelloSimulation.class,
+                                Map.of(
+                                        HelloSimulation.URL, server.url(),
+                                        HelloSimulation.CONNECTIONS, load.connections(),
+                                        HelloSimulation.RAMP_MILLIS, load.ramp().toMillis(),
+                                        HelloSimulation.HOLD_MILLIS, load.hold().toMillis()))) {
+            var watch = new ServerWatch(server);
+            watch.until(ServerStats::hasServed, Duration.ofSeconds(60));
+            watch.during(load.ramp().plus(load.warmUp()));
+            ServerStats before = watch.look();
+            watch.during(load.measured());
+            ServerStats after = watch.look();
+            LoadResult result = gatling.await(load.all().plusSeconds(30), watch);
+            report(before, after, result);
+            ServerReport.usage(server.stats());
+        }
+    }
+
+    private static void report(ServerStats before, ServerStats after, LoadResult result) {
+        double seconds = (after.atNanos() - before.atNanos()) / 1e9;
+        double cpuSeconds = (after.cpuNanos() - before.cpuNanos()) / 1e9;
+        long served = after.served() - before.served();
+        Report.metric(HelloHttp.RATE, served / seconds);
+        Report.metric(HelloHttp.CPU_EACH, cpuSeconds * 1e6 / served);
+        Report.metric("server's share", "cores", cpuSeconds / seconds);
+        Report.errors(result.failed());
+    }
+}
