@@ -65,6 +65,10 @@ public final class ServerWatch {
                 seen.stream().mapToDouble(ServerStats::inFlight).toArray());
     }
 
+    public int mostInFlight() {
+        return seen.stream().mapToInt(ServerStats::inFlight).max().orElse(0);
+    }
+
     private double seconds(ServerStats stats) {
         return (stats.atNanos() - seen.getFirst().atNanos()) / 1e9;
     }
