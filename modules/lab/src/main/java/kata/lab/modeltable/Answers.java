@@ -1,22 +1,23 @@
 package kata.lab.modeltable;
 
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import kata.kit.favorites.FavoriteDetails;
-import kata.kit.favorites.FavoriteId;
 
 /** What the services answer: made once, so that what is measured is the model. */
 final class Answers {
 
     // Seven, as in the kit's world; the page shows five.
-    static final List<FavoriteId> FAVORITES =
-            FavoriteId.listOf("a", "b", "c", "d", "e", "f", "g");
+    static final List<FavoriteId> FAVORITES = FavoriteId.listOf("a", "b", "c", "d", "e", "f", "g");
 
     private static final Map<FavoriteId, FavoriteDetails> DETAILS =
             FAVORITES.stream()
-                    .collect(Collectors.toUnmodifiableMap(Function.identity(), FavoriteDetails::of));
+                    .collect(
+                            Collectors.toUnmodifiableMap(Function.identity(), FavoriteDetails::of));
 
     private Answers() {}
 

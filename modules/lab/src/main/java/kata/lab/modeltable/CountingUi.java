@@ -1,9 +1,10 @@
 package kata.lab.modeltable;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** A UI that counts what it shows. All of it happens on the UI thread: so no lock, no atomics. */
 final class CountingUi implements Ui {
@@ -15,8 +16,10 @@ final class CountingUi implements Ui {
     private final Runnable afterPage;
     private volatile Thread thread;
 
-    private final Times times;
-    private boolean counting;
+    private final int inFlight;
+
+    // Null until it is time to count.
+    private Times times;
     private int errors;
 
     /**
@@ -24,7 +27,7 @@ final class CountingUi implements Ui {
      * @param afterPage what the UI does when a page is shown
      */
     CountingUi(int inFlight, Runnable afterPage) {
-        this.times = new Times(inFlight);
+        this.inFlight = inFlight;
         this.afterPage = afterPage;
     }
 
@@ -49,7 +52,7 @@ final class CountingUi implements Ui {
             error(new AssertionError("a page with holes: " + page));
             return;
         }
-        if (counting) {
+        if (times != null) {
             times.add(System.nanoTime());
         }
         afterPage.run();
@@ -64,13 +67,15 @@ final class CountingUi implements Ui {
         afterPage.run();
     }
 
-    /** What it has shown since the first call of this, and whether to go on. */
-    Count count(boolean goOn) throws Exception {
+    /** Begins to count. */
+    void start() {
+        submit(() -> times = new Times(inFlight, System.nanoTime()));
+    }
+
+    /** What it has shown since it began to count. */
+    Count count() throws Exception {
         return executor.submit(
-                        () -> {
-                            counting = goOn;
-                            return new Count(times.size(), errors, times.perSecond());
-                        })
+                        () -> new Count(times.size(), errors, times.perSecond(System.nanoTime())))
                 .get();
     }
 

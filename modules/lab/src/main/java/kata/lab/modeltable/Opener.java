@@ -2,16 +2,17 @@ package kata.lab.modeltable;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.Ui;
+import kata.kit.favorites.UserId;
+
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
-import kata.kit.favorites.BlockingServices;
-import kata.kit.favorites.CallbackServices;
-import kata.kit.favorites.Ui;
-import kata.kit.favorites.UserId;
 
 /**
  * Makes a model's page. Its class is on the class path of this JVM only, not on the compiler's: so
@@ -31,7 +32,8 @@ final class Opener {
                 switch (model) {
                     case SEQUENTIAL, VIRTUAL, STRUCTURED ->
                             Class.forName(model.className())
-                                    .getConstructor(BlockingServices.class, Ui.class, Duration.class)
+                                    .getConstructor(
+                                            BlockingServices.class, Ui.class, Duration.class)
                                     .newInstance(new SleepingServices(latency), ui, LIMIT);
                     case POOL ->
                             Class.forName(model.className())
@@ -67,7 +69,8 @@ final class Opener {
                                     .newInstance(new TimerServices(latency), ui, LIMIT, loop());
                     case REACTIVE ->
                             Class.forName(model.className())
-                                    .getConstructor(CallbackServices.class, Ui.class, Duration.class)
+                                    .getConstructor(
+                                            CallbackServices.class, Ui.class, Duration.class)
                                     .newInstance(new TimerServices(latency), ui, LIMIT);
                 };
         return opener(page);

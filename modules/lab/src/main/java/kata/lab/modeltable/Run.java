@@ -1,10 +1,11 @@
 package kata.lab.modeltable;
 
-import java.time.Duration;
-import java.util.function.Consumer;
 import kata.kit.favorites.UserId;
 import kata.lab.Progress;
 import kata.lab.Report;
+
+import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * A variant: keeps so many pages of a model in flight, and counts those that are shown.
@@ -40,12 +41,12 @@ public final class Run {
         Thread.sleep(warmUp);
 
         Progress.say("%,d pages in flight: measuring".formatted(inFlight));
-        ui.count(true);
+        ui.start();
         Thread.sleep(measured);
-        while (ui.count(true).pages() < PAGES_AT_LEAST) {
+        while (ui.count().pages() < PAGES_AT_LEAST) {
             Thread.sleep(latency);
         }
-        CountingUi.Count count = ui.count(false);
+        CountingUi.Count count = ui.count();
 
         Report.metric(ModelTable.RATE, count.perSecond());
         Report.metric("pages counted", "", count.pages());

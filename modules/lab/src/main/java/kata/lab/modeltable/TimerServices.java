@@ -2,12 +2,13 @@ package kata.lab.modeltable;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import java.time.Duration;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 /** Services that answer by a callback, from a timer: nothing waits meanwhile, and no thread. */
 final class TimerServices implements CallbackServices {
@@ -47,8 +48,7 @@ final class TimerServices implements CallbackServices {
 
     private <T> Call answer(Callback<T> callback, T answer) {
         Future<?> call =
-                timer.schedule(
-                        () -> callback.onSuccess(answer), latency.toNanos(), NANOSECONDS);
+                timer.schedule(() -> callback.onSuccess(answer), latency.toNanos(), NANOSECONDS);
         return () -> call.cancel(false);
     }
 

@@ -6,11 +6,17 @@ import java.util.Arrays;
 final class Times {
 
     private final int inFlight;
+    private final long begin;
     private long[] nanos = new long[1 << 16];
     private int size;
 
-    Times(int inFlight) {
+    /**
+     * @param inFlight how many pages are being loaded at a time
+     * @param begin when we began to look
+     */
+    Times(int inFlight, long begin) {
         this.inFlight = inFlight;
+        this.begin = begin;
     }
 
     void add(long nanoTime) {
@@ -27,14 +33,15 @@ final class Times {
     /**
      * Pages per second, from page to page: from our beginning to our end it would be wrong by up to
      * a page. And in whole rounds of the pages in flight: they may come in a bunch, and then one
-     * bunch more or less would count. Where not even one round was seen, from the first to the last.
+     * bunch more or less would count. Where not even one round was seen, all of them count, and all
+     * of the time.
      */
-    double perSecond() {
-        if (size < 2) {
-            return 0;
-        }
+    double perSecond(long now) {
         int rounds = (size - 1) / inFlight;
-        int last = rounds == 0 ? size - 1 : rounds * inFlight;
+        if (rounds <= 0) {
+            return size * 1e9 / (now - begin);
+        }
+        int last = rounds * inFlight;
         return last * 1e9 / (nanos[last] - nanos[0]);
     }
 }

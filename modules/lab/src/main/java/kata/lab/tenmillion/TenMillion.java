@@ -1,7 +1,5 @@
 package kata.lab.tenmillion;
 
-import java.time.Duration;
-import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -9,6 +7,9 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
+
+import java.time.Duration;
+import java.util.List;
 
 /** "Hilos virtuales con Project Loom": ten million tasks that each add a number. */
 public final class TenMillion implements Experiment {
@@ -70,7 +71,12 @@ public final class TenMillion implements Experiment {
     private static Variant variant(Way way, String title, long tasks, long limit) {
         return Variant.of(way.name().toLowerCase().replace('_', '-'), Run.class, way, tasks, limit)
                 .withTitle(title)
-                .withEstimate(Duration.ofSeconds(limit))
+                .withEstimate(estimate(way, tasks, limit))
                 .withTimeLimit(Duration.ofSeconds(3 * limit + 30));
+    }
+
+    private static Duration estimate(Way way, long tasks, long limit) {
+        long perSecond = way == Way.NEW_THREAD ? 25_000 : 500_000;
+        return Duration.ofSeconds(1 + Math.min(limit, tasks / perSecond));
     }
 }

@@ -1,11 +1,12 @@
 package kata.lab.tenmillion;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
-import java.util.function.LongConsumer;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.LongConsumer;
 
 /** The ways to run a tiny task beside the others. */
 enum Way {
@@ -21,7 +22,8 @@ enum Way {
             return number -> subscribe(number, sum, Schedulers.boundedElastic());
         }
     },
-    // The seed's case 1, as it is there: each task gets an executor of its own, which nobody closes.
+    // The seed's case 1, as it is there: each task gets an executor of its own, which nobody
+    // closes.
     EXECUTOR_EACH {
         @Override
         LongConsumer starter(Sum sum) {

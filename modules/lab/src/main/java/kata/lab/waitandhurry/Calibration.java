@@ -24,7 +24,9 @@ final class Calibration {
 
     private Calibration() {}
 
-    /** Works for a while to get warm, then as long again to count. Returns units for {@code work}. */
+    /**
+     * Works for a while to get warm, then as long again to count. Returns units for {@code work}.
+     */
     static long units(int threads, Duration length, Duration work) throws Exception {
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
             List<Callable<Double>> counts = new ArrayList<>();

@@ -1,14 +1,15 @@
 package kata.lab.waitandhurry;
 
+import kata.lab.Metric;
+import kata.lab.Progress;
+import kata.lab.Report;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import kata.lab.Metric;
-import kata.lab.Progress;
-import kata.lab.Report;
 
 /** A variant: so many tasks, each waits first and then works, on a pool or on virtual threads. */
 public final class Run {
