@@ -28,12 +28,12 @@ public record Chart(
     }
 
     public static Chart bars(String title, Metric metric) {
-        String label = metric.key() + ", " + metric.unit();
+        String label = Table.head(metric.key(), metric.unit());
         return new Chart(Kind.BARS, "", title, null, metric.key(), "", label, false, false);
     }
 
     public static Chart sweep(String title, Metric metric, String xLabel) {
-        String label = metric.key() + ", " + metric.unit();
+        String label = Table.head(metric.key(), metric.unit());
         return new Chart(Kind.SWEEP, "", title, null, metric.key(), xLabel, label, false, false);
     }
 

@@ -1,16 +1,34 @@
 package kata.lab;
 
-import picocli.CommandLine.Command;
-
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-@Command(name = "report", description = "Renders the saved results into the README.")
+@Command(
+        name = "report",
+        description = "Renders the saved results: README and charts.",
+        mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
+
+    @Option(names = "--check", description = "Writes nothing. Exit code 1 if they are stale.")
+    private boolean check;
 
     @Override
     public Integer call() throws Exception {
-        return 0;
+        Readme readme = new Readme(Lab.folder(), Experiments.ALL);
+        if (!check) {
+            readme.render();
+            return 0;
+        }
+        List<Path> stale = readme.stale();
+        for (Path file : stale) {
+            System.err.println(
+                    Lab.root().relativize(file)
+                            + " does not show the saved results. Run modules/lab/lab report.");
+        }
+        return stale.isEmpty() ? 0 : 1;
     }
 
     static Path results() {

@@ -152,8 +152,9 @@ final class Table {
         return head(metric.key(), metric.unit());
     }
 
-    private static String head(String key, String unit) {
-        return unit.isEmpty() ? key : key + ", " + unit;
+    static String head(String key, String unit) {
+        // "seconds, s" would say it twice.
+        return unit.isEmpty() || key.startsWith(unit) ? key : key + ", " + unit;
     }
 
     private static String cell(String text) {

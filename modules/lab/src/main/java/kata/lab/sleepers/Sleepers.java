@@ -66,7 +66,7 @@ public final class Sleepers implements Experiment {
         Duration platform = Duration.ofSeconds(2 + Math.round(tasks * SECONDS_A_THREAD));
         List<Variant> variants = new ArrayList<>();
         variants.add(
-                sleeper("a platform thread for each task", "platform", tasks, seconds, cap)
+                sleeper("thread per task", "platform", tasks, seconds, cap)
                         .withEstimate(platform)
                         .withSeed(18.77, "18.77 s, 744 MB"));
         variants.add(
@@ -75,14 +75,14 @@ public final class Sleepers implements Experiment {
                         .withSeed(11.52, "11.52 s, 2,216 MB"));
         variants.add(
                 Variant.computed(
-                        "fixed pool of " + POOL,
+                        "fixed pool, " + POOL,
                         tasks * seconds / POOL,
                         number(
                                 "%,d tasks × %s s ÷ %d threads. Nobody waits for that; the formula"
                                         + " is tried small below.",
                                 tasks, text(seconds), POOL)));
         variants.add(
-                sleeper("a virtual thread for each task", "virtual", tasks, seconds, tasks)
+                sleeper("virtual", "virtual", tasks, seconds, tasks)
                         .withEstimate(Duration.ofSeconds(Math.round(1 + 2 * seconds)))
                         .withSeed(2.62, "2.62 s, 350 MB"));
         String bound = "every task sleeps %s s, and all may sleep at once".formatted(text(seconds));
@@ -95,7 +95,7 @@ public final class Sleepers implements Experiment {
         int tasks = 1_000;
         double seconds = 0.1;
         return List.of(
-                sleeper("fixed pool of " + POOL, "fixed", tasks, seconds, POOL)
+                sleeper("fixed pool, " + POOL, "fixed", tasks, seconds, POOL)
                         .withGroup("The formula of the fixed pool, tried: " + group(tasks, seconds))
                         .withEstimate(Duration.ofSeconds(1))
                         .withBound(
@@ -110,9 +110,9 @@ public final class Sleepers implements Experiment {
         List<Variant> variants = new ArrayList<>();
         for (Benchmark benchmark :
                 List.of(
-                        new Benchmark("a platform thread for each task", "platform", 5.6, 0.768),
+                        new Benchmark("thread per task", "platform", 5.6, 0.768),
                         new Benchmark("cached pool", "cached", 3.887, 0.717),
-                        new Benchmark("a virtual thread for each task", "virtual", 1.098, 0.02))) {
+                        new Benchmark("virtual", "virtual", 1.098, 0.02))) {
             double each =
                     seconds + (benchmark.kind.equals("virtual") ? 0 : tasks * SECONDS_A_THREAD);
             variants.add(
@@ -140,9 +140,9 @@ public final class Sleepers implements Experiment {
     private record Benchmark(String name, String kind, double seed, double error) {}
 
     private static Variant sleeper(
-            String title, String kind, int tasks, double seconds, int atOnce) {
+            String name, String kind, int tasks, double seconds, int atOnce) {
         return Variant.of(
-                title, SleepersMain.class, kind, tasks, Math.round(seconds * 1_000), atOnce);
+                name, SleepersMain.class, kind, tasks, Math.round(seconds * 1_000), atOnce);
     }
 
     private static String group(int tasks, double seconds) {

@@ -66,7 +66,7 @@ public final class MillionSum implements Experiment {
                         .withSeed(57.0, "1,000,000 in 57 s, 382 MB"));
         Duration search = Duration.ofSeconds(scale.pick(5, 40, 40));
         variants.add(
-                Variant.of("as many at once as there come", SmallestHeapMain.class, virtual, 0)
+                Variant.of("no limit in flight", SmallestHeapMain.class, virtual, 0)
                         .withGroup(SMALLEST)
                         .withRounds(1)
                         .withEstimate(search)
@@ -74,7 +74,7 @@ public final class MillionSum implements Experiment {
                         .withSeed(6.0, "6 MB"));
         variants.add(
                 Variant.of(
-                                number("at most %,d at once", IN_FLIGHT),
+                                number("%,d in flight", IN_FLIGHT),
                                 SmallestHeapMain.class,
                                 virtual,
                                 IN_FLIGHT)
