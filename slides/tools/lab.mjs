@@ -36,8 +36,10 @@ function slug(name) {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-function inWords({ cpu, cores, os, jdk }) {
-  return `${cpu}, ${cores} cores, ${os}, JDK ${jdk.replace(/^JDK /, '')}`;
+// "AMD EPYC, 2 cores, 25 GB, Linux, Temurin-25.0.3+9": a slide has one line for it.
+function inWords({ cpu, cores, memory, os, jdk }) {
+  return [cpu, `${cores} cores`, `${Math.round(memory / 1e9)} GB`, os.replace(/ [\d.]+.*$/, ''),
+    jdk.split(' ')[0]].join(', ');
 }
 
 // Three digits say what a measurement can say.
