@@ -72,6 +72,7 @@ public final class Part04Callbacks {
                     if (missing.decrementAndGet() == 0) {
                         tell();
                     }
+
                     // end::join[]
                 }
 
