@@ -2,13 +2,6 @@ package kata.proof;
 
 import static java.util.stream.Collectors.joining;
 
-import java.time.LocalTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import kata.proof.Plan.Block;
 import kata.proof.Plan.Day;
 import kata.proof.Plan.Drop;
@@ -17,6 +10,14 @@ import kata.proof.Plan.Show;
 import kata.proof.Plan.Talk;
 import kata.proof.Plan.Work;
 import kata.proof.Schedule.Slot;
+
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The tables of WORKSHOP.md. Each stands between a line {@code <!-- table:name -->} and a line
@@ -77,6 +78,15 @@ final class ScheduleTables {
             case "parts" -> partsOf(of);
             default -> name.equals("plans") ? plans() : modules();
         };
+    }
+
+    /** When each block of a plan begins, and how long it takes. */
+    List<String> times(String plan) {
+        Schedule schedule = schedule(plan);
+        return schedule.plan().days().stream()
+                .flatMap(day -> schedule.slots(day).stream())
+                .map(slot -> "%s, %d min".formatted(slot.from(), slot.minutes()))
+                .toList();
     }
 
     private Schedule schedule(String name) {

@@ -3,14 +3,16 @@ package kata.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import kata.judge.panel.Workbook;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import kata.judge.panel.Workbook;
-import org.junit.jupiter.api.Test;
 
 /**
  * The tables of WORKSHOP.md say what the parts, the decks and workshop/plans.yaml say. {@code
@@ -105,7 +107,23 @@ class WorkshopTest {
     }
 
     @Test
+    void minuteByMinuteFollowsThePlan() throws IOException {
+        List<String> headings =
+                Files.readAllLines(GUIDE).stream()
+                        .filter(line -> line.matches("### \\d\\d:\\d\\d .*"))
+                        .map(
+                                line ->
+                                        line.replaceAll(
+                                                "### (\\S+) .* \\((\\d+) min\\)", "$1, $2 min"))
+                        .toList();
+
+        assertThat(headings).isEqualTo(real().times("half-day"));
+    }
+
+    @Test
     void theTimesAreAddedUp() {
+        assertThat(small(SMALL, ONE, TWO).times("small"))
+                .containsExactly("09:00, 10 min", "09:10, 45 min", "09:55, 5 min", "10:00, 15 min");
         assertThat(small(SMALL, ONE, TWO).problems()).isEmpty();
         assertThat(small(SMALL, ONE, TWO).table("plan:small"))
                 .contains("| 09:00 | 10 | Slides: [Thread pool](slides/decks/pool.adoc), 10 of 12")
