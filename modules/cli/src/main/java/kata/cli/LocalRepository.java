@@ -24,6 +24,9 @@ record LocalRepository(Path folder) {
     // Maven asks for it when tests run, and not before.
     private static final String LAST = "org.apache.maven.surefire:surefire-junit-platform";
 
+    // Named in the pom, and asked for by mvn install only: nothing here needs that.
+    private static final String UNUSED = "maven-install-plugin";
+
     /** The one that this program's own libraries come from. */
     static Optional<LocalRepository> find() {
         CodeSource picocli = CommandLine.class.getProtectionDomain().getCodeSource();
@@ -45,19 +48,18 @@ record LocalRepository(Path folder) {
         List<String> needed = new ArrayList<>();
         Matcher artifact = ARTIFACT.matcher(pom);
         while (artifact.find()) {
-            if (artifact.group(4) == null && !artifact.group(1).equals("kata")) {
+            String name = artifact.group(2);
+            if (artifact.group(4) == null
+                    && !artifact.group(1).equals("kata")
+                    && !name.equals(UNUSED)) {
                 Matcher version =
                         Pattern.compile("<%1$s>(.*?)</%1$s>".formatted(artifact.group(3)))
                                 .matcher(pom);
-                if (version.find()) {
-                    needed.add(
-                            "%s:%s:%s"
-                                    .formatted(
-                                            artifact.group(1),
-                                            artifact.group(2),
-                                            version.group(1)));
+                if (!version.find()) {
+                    continue;
                 }
-                if (artifact.group(2).equals("maven-surefire-plugin")) {
+                needed.add(artifact.group(1) + ":" + name + ":" + version.group(1));
+                if (name.equals("maven-surefire-plugin")) {
                     needed.add(LAST + ":" + version.group(1));
                 }
             }
