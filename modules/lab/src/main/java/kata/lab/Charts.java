@@ -1,5 +1,8 @@
 package kata.lab;
 
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,8 +11,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.knowm.xchart.VectorGraphicsEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 
 /**
  * The charts as files. Letters are as wide as the fonts of the machine that draws them, so whether
@@ -37,7 +38,8 @@ final class Charts {
                         .replace("font-family:\"SansSerif\"", "font-family:sans-serif")
                         .replace("'SansSerif'", "sans-serif")
                         .replace("SansSerif", "sans-serif");
-        Files.writeString(file(results, chart), svg.stripTrailing() + "\n" + source(results, chart));
+        Files.writeString(
+                file(results, chart), svg.stripTrailing() + "\n" + source(results, chart));
     }
 
     boolean isStale(Results results, Chart chart) throws IOException {

@@ -1,8 +1,14 @@
 package kata.lab;
 
+import kata.lab.hellohttp.HelloHttp;
+import kata.lab.modeltable.ModelTable;
 import kata.lab.sleepers.Sleepers;
+import kata.lab.slowclients.SlowClients;
+import kata.lab.slowhttp.SlowHttp;
 import kata.lab.sum.MillionSum;
+import kata.lab.tenmillion.TenMillion;
 import kata.lab.threads.ThreadCount;
+import kata.lab.waitandhurry.WaitAndHurry;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,10 +16,17 @@ import java.util.Optional;
 /** All experiments, in the order of the report. */
 public final class Experiments {
 
-    // In this order: wait-and-hurry, thread-count, sleepers, million-sum, ten-million, slow-http,
-    // hello-http, slow-clients, model-table.
     public static final List<Experiment> ALL =
-            List.of(new ThreadCount(), new Sleepers(), new MillionSum());
+            List.of(
+                    new WaitAndHurry(),
+                    new ThreadCount(),
+                    new Sleepers(),
+                    new MillionSum(),
+                    new TenMillion(),
+                    new SlowHttp(),
+                    new HelloHttp(),
+                    new SlowClients(),
+                    new ModelTable());
 
     private Experiments() {}
 

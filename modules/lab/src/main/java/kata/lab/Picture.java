@@ -1,16 +1,19 @@
 package kata.lab;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Font;
-import java.util.List;
 import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
 
 /** A chart of the results, in the colours of the slides. */
 final class Picture {
@@ -72,17 +75,16 @@ final class Picture {
         picture.setTitle(chart.title());
         picture.setYAxisTitle(chart.yLabel());
         List<String> names = variants.stream().map(Picture::name).toList();
-        List<Double> values =
-                variants.stream().map(v -> v.metric(chart.key()).median()).toList();
+        List<Double> values = variants.stream().map(v -> v.metric(chart.key()).median()).toList();
         picture.addSeries("median", names, values).setFillColor(WORK);
         List<Double> bounds = Lines.bounds(chart, variants);
         if (!bounds.isEmpty()) {
-            picture.addSeries("bound", names, bounds)
-                    .setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line)
-                    .setMarker(SeriesMarkers.DIAMOND)
-                    .setMarkerColor(BAD)
-                    .setLineColor(BAD)
-                    .setLineStyle(new BasicStroke(3, 1, 1, 1, new float[] {9, 7}, 0));
+            CategorySeries bound = picture.addSeries("bound", names, bounds);
+            bound.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
+            bound.setMarker(SeriesMarkers.DIAMOND);
+            bound.setMarkerColor(BAD);
+            bound.setLineColor(BAD);
+            bound.setLineStyle(new BasicStroke(3, 1, 1, 1, new float[] {9, 7}, 0));
         }
         var styler = picture.getStyler();
         styler.setAvailableSpaceFill(0.5);
@@ -110,8 +112,7 @@ final class Picture {
 
     private static XYChart sweep(Chart chart, List<Results.Outcome> variants) {
         XYChart picture = lines(chart);
-        Lines.sweep(chart, variants)
-                .forEach((line, curve) -> add(picture, line, curve, MARKERS));
+        Lines.sweep(chart, variants).forEach((line, curve) -> add(picture, line, curve, MARKERS));
         return picture;
     }
 
@@ -142,11 +143,12 @@ final class Picture {
 
     private static void add(XYChart picture, String name, Results.Curve curve, Marker[] markers) {
         int index = picture.getSeriesMap().size();
-        picture.addSeries(name, curve.x(), curve.y())
-                .setLineColor(LINES[index % LINES.length])
-                .setLineStyle(new BasicStroke(4))
-                .setMarkerColor(LINES[index % LINES.length])
-                .setMarker(markers[index % markers.length]);
+        Color colour = LINES[index % LINES.length];
+        XYSeries series = picture.addSeries(name, curve.x(), curve.y());
+        series.setLineColor(colour);
+        series.setLineStyle(new BasicStroke(4));
+        series.setMarkerColor(colour);
+        series.setMarker(markers[index % markers.length]);
     }
 
     private static void style(AxesChartStyler styler, Chart chart) {

@@ -9,7 +9,8 @@ import java.util.List;
 /** The README, of which the part between the markers is rendered, and nothing else. */
 final class Readme {
 
-    static final String BEGIN = "<!-- lab report: begin. Rendered by `lab report`, do not edit. -->";
+    static final String BEGIN =
+            "<!-- lab report: begin. Rendered by `lab report`, do not edit. -->";
     static final String END = "<!-- lab report: end -->";
 
     private final Path file;

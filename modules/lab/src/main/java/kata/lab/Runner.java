@@ -53,8 +53,7 @@ public final class Runner {
                 variant.group().isEmpty()
                         ? variant.name()
                         : variant.group() + ": " + variant.name();
-        String step =
-                "%s %d/%d, %s".formatted(experiment.name(), round, plan.rounds(), name);
+        String step = "%s %d/%d, %s".formatted(experiment.name(), round, plan.rounds(), name);
         Progress.say("%s (about %d s)".formatted(step, variant.estimate().toSeconds()));
         String file = (variant.group() + "-" + variant.name()).replaceAll("[^A-Za-z0-9]+", "-");
         Path log = logs.resolve(experiment.name()).resolve(file + "-" + round + ".log");

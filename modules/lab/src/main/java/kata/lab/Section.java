@@ -20,8 +20,9 @@ final class Section {
             text.append("No results are saved yet.\n\n");
         } else {
             for (Chart chart : results.charts()) {
-                text.append("![%s](results/%s%s.svg)\n\n"
-                        .formatted(chart.title(), results.experiment(), chart.suffix()));
+                text.append(
+                        "![%s](results/%s%s.svg)\n\n"
+                                .formatted(chart.title(), results.experiment(), chart.suffix()));
             }
             text.append(measured(results)).append("\n\n");
             text.append(new Table(results).markdown()).append("\n\n");

@@ -1,8 +1,5 @@
 package kata.lab.hellohttp;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -11,6 +8,10 @@ import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
 import kata.lab.http.Load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Hello world over many connections: blocking on a pool, non-blocking, blocking on virtual. */
 public final class HelloHttp implements Experiment {
@@ -38,7 +39,7 @@ public final class HelloHttp implements Experiment {
                         .formatted(load.connections(), load.measured().toSeconds()));
         notes.add(
                 "server and Gatling share %d cores: requests per second are those that Gatling can"
-                        .formatted(machine.cores())
+                                .formatted(machine.cores())
                         + " send; CPU each is the server's own");
         if (load.connections() < wanted.connections()) {
             notes.add(
@@ -56,10 +57,16 @@ public final class HelloHttp implements Experiment {
                                 .withSeed(111_842, "111,842 req/s, 249 MB (Jiny, NIO)"),
                         variant("raw-pool", "RawHTTP, a platform thread for each connection", load)
                                 .withSeed(56_706, "56,706 req/s, 382 MB (Jiny, pool)"),
-                        variant("raw-virtual", "RawHTTP, a virtual thread for each connection", load)
+                        variant(
+                                        "raw-virtual",
+                                        "RawHTTP, a virtual thread for each connection",
+                                        load)
                                 .withSeed(106_584, "106,584 req/s, 248 MB (Jiny, virtual)"),
                         variant("jdk-pool", "JDK HttpServer, a pool of 200", load),
-                        variant("jdk-virtual", "JDK HttpServer, a virtual thread each request", load));
+                        variant(
+                                "jdk-virtual",
+                                "JDK HttpServer, a virtual thread each request",
+                                load));
         return Plan.of(RATE, scale.pick(1, 2, 3), variants)
                 .withNotes(notes)
                 .withCharts(

@@ -1,8 +1,9 @@
 package kata.lab.hellohttp;
 
-import java.time.Duration;
 import kata.lab.Machine;
 import kata.lab.Scale;
+
+import java.time.Duration;
 
 /**
  * How many connections, and for how long.
@@ -27,7 +28,9 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
                         Duration.ofSeconds(8)));
     }
 
-    /** A connection is a file in the server and one in Gatling, a port, and with a pool a thread. */
+    /**
+     * A connection is a file in the server and one in Gatling, a port, and with a pool a thread.
+     */
     HelloLoad fitted(Machine machine) {
         long most =
                 Math.min(

@@ -1,6 +1,7 @@
 package kata.lab.http;
 
 import io.gatling.app.Gatling;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -1,7 +1,8 @@
 package kata.lab.http;
 
-import java.util.OptionalLong;
 import kata.lab.Proc;
+
+import java.util.OptionalLong;
 
 /** The peak resident memory of this JVM, as the operating system counts it. */
 public final class Memory {

@@ -1,5 +1,7 @@
 package kata.lab.http;
 
+import kata.lab.Progress;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import kata.lab.Progress;
 
 /** A server in a JVM of its own, which speaks through {@link ServerConsole}. */
 public final class ServerProcess implements AutoCloseable {

@@ -1,12 +1,13 @@
 package kata.lab.http;
 
+import kata.lab.Progress;
+import kata.lab.Report;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import kata.lab.Progress;
-import kata.lab.Report;
 
 /** Looks at a server again and again: what was in flight when, and a line for who waits. */
 public final class ServerWatch {

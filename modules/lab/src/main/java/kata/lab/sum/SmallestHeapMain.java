@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Bisects over -Xmx, a JVM for each step: count, how many at once. */
+/** Bisects over -Xmx, a JVM for each try: count, how many at once, tries. */
 public final class SmallestHeapMain {
 
     /** A JVM that collects garbage ten times as long as it works does not work. */
@@ -19,13 +19,15 @@ public final class SmallestHeapMain {
     private static final int SMALLEST = 2;
 
     private final List<String> args;
+    private final int tries;
 
-    private SmallestHeapMain(String count, String atOnce) {
+    private SmallestHeapMain(String count, String atOnce, String tries) {
         this.args = List.of("virtual", count, atOnce);
+        this.tries = Integer.parseInt(tries);
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        int smallest = new SmallestHeapMain(args[0], args[1]).search();
+        int smallest = new SmallestHeapMain(args[0], args[1], args[2]).search();
         Report.metric(MillionSum.HEAP, smallest);
     }
 
@@ -54,6 +56,16 @@ public final class SmallestHeapMain {
     }
 
     private boolean works(int megabytes, long patience) throws IOException, InterruptedException {
+        boolean works = true;
+        for (int i = 0; works && i < tries; i++) {
+            works = worksOnce(megabytes, patience);
+        }
+        Progress.say(megabytes + " MB: " + (works ? "works" : "does not"));
+        return works;
+    }
+
+    private boolean worksOnce(int megabytes, long patience)
+            throws IOException, InterruptedException {
         // Without this flag a virtual thread dies of the full heap, and the others wait for it.
         List<String> flags = List.of("-Xmx" + megabytes + "m", "-XX:+ExitOnOutOfMemoryError");
         Process process =
@@ -62,10 +74,7 @@ public final class SmallestHeapMain {
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
         try {
-            boolean works =
-                    process.waitFor(patience, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
-            Progress.say(megabytes + " MB: " + (works ? "works" : "does not"));
-            return works;
+            return process.waitFor(patience, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
         } finally {
             process.destroyForcibly();
         }
