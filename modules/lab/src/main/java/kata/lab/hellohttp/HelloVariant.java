@@ -45,21 +45,26 @@ final class HelloVariant {
             watch.until(ServerStats::hasServed, Duration.ofSeconds(60));
             watch.during(load.ramp().plus(load.warmUp()));
             ServerStats before = watch.look();
+            double gatlingBefore = gatling.cpuSeconds();
             watch.during(load.measured());
             ServerStats after = watch.look();
+            double gatlingCpu = gatling.cpuSeconds() - gatlingBefore;
             LoadResult result = gatling.await(load.all().plusSeconds(30), watch);
-            report(before, after, result);
+            report(before, after, gatlingCpu);
+            Report.errors(result.failed());
             ServerReport.usage(server.stats());
         }
     }
 
-    private static void report(ServerStats before, ServerStats after, LoadResult result) {
+    private static void report(ServerStats before, ServerStats after, double gatlingCpu) {
         double seconds = (after.atNanos() - before.atNanos()) / 1e9;
         double cpuSeconds = (after.cpuNanos() - before.cpuNanos()) / 1e9;
         long served = after.served() - before.served();
         Report.metric(HelloHttp.RATE, served / seconds);
         Report.metric(HelloHttp.CPU_EACH, cpuSeconds * 1e6 / served);
         Report.metric("server's share", "cores", cpuSeconds / seconds);
-        Report.errors(result.failed());
+        if (!Double.isNaN(gatlingCpu)) {
+            Report.metric("Gatling's share", "cores", gatlingCpu / seconds);
+        }
     }
 }

@@ -81,6 +81,15 @@ public final class Load implements AutoCloseable {
         }
     }
 
+    /** The CPU seconds that Gatling has used so far, or NaN where the operating system does not say. */
+    public double cpuSeconds() {
+        return child.process()
+                .info()
+                .totalCpuDuration()
+                .map(cpu -> cpu.toNanos() / 1e9)
+                .orElse(Double.NaN);
+    }
+
     /** Waits until it has ended; the watch looks at the server meanwhile. */
     public LoadResult await(Duration limit, ServerWatch watch)
             throws IOException, InterruptedException {
