@@ -18,7 +18,10 @@ export function labAttributes(folder) {
     attributes[`${prefix}-scale`] = results.scale.toLowerCase();
     attributes[`${prefix}-rounds`] = String(results.rounds);
     for (const variant of results.variants) {
-      const name = `${prefix}-${slug(variant.name)}`;
+      // Names are unique within a group.
+      const twins = results.variants.filter(other => slug(other.name) === slug(variant.name));
+      const name = [prefix, twins.length > 1 ? slug(variant.group) : '', slug(variant.name)]
+        .filter(word => word).join('-');
       if (variant.bound) attributes[`${name}-bound`] = figure(variant.bound.value);
       for (const [key, sample] of Object.entries(variant.metrics)) {
         attributes[`${name}-${slug(key)}`] = figure(sample.median);

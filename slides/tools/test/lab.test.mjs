@@ -64,6 +64,17 @@ test('fails: "the machine", where there were two', async t => {
   assert.match(said, /lab-machine/);
 });
 
+test('variants of the same name are told apart by their groups', async t => {
+  const [variant] = RESULTS.variants;
+  const metrics = { 'memory each': { ...variant.metrics['memory each'], median: 7 } };
+  const repository = withResults(new Repository(t),
+    { ...RESULTS, variants: [{ ...variant, group: 'Small' }, { ...variant, group: 'Large', metrics }] })
+    .slide('{lab-thread-count-large-1-000-platform-memory-each} KB\n');
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.match(repository.html(), /7 KB/);
+});
+
 test('figures have three digits', () => {
   assert.deepEqual([1234567.8, 1000, 123.4, 12.34, 1.234, 0.12345].map(figure),
     ['1,234,568', '1,000', '123', '12.3', '1.23', '0.123']);
