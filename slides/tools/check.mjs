@@ -76,17 +76,9 @@ async function goThrough(page, name) {
   });
   const total = await page.evaluate(() => Reveal.getTotalSlides());
   slides += total;
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('DOM.enable');
-  await cdp.send('CSS.enable');
   for (;;) {
     for (const problem of await page.evaluate(measure, SMALLEST_TEXT)) {
       problems.push(`${name}: ${problem}`);
-    }
-    for (const font of await foreignFonts(cdp)) {
-      const title = await page.evaluate(() => Reveal.getCurrentSlide().querySelector('h1,h2')?.textContent);
-      problems.push(`${name}: "${title}" needs a font that is not in the folder (${font}); which `
-        + 'letter is it?');
     }
     const end = await page.evaluate(() => {
       if (Reveal.isLastSlide() && !Reveal.availableFragments().next) return true;
@@ -96,16 +88,73 @@ async function goThrough(page, name) {
     if (end) break;
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
-  await cdp.detach();
+  for (const { letter, title } of await foreignLetters(page)) {
+    problems.push(`${name}: "${title}" has a letter that our fonts do not have: ${letter}`);
+  }
 }
 
-// Measurements would differ from machine to machine with a font of the system.
-async function foreignFonts(cdp) {
+// Measurements would differ from machine to machine with a font of the system. Chromium names the
+// fonts of an element's own text: so all letters of a style are put into one, and each into one of
+// its own where that one needs another font.
+async function foreignLetters(page) {
+  const styles = await page.evaluate(lettersByStyle);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const foreign = [];
+  for (const { font, letters } of styles) {
+    const [all] = await ownFontsOnly(page, cdp, font, [Object.keys(letters).join('')]);
+    if (all) continue;
+    const each = await ownFontsOnly(page, cdp, font, Object.keys(letters));
+    Object.entries(letters).forEach(([letter, title], i) => {
+      if (!each[i]) foreign.push({ letter, title });
+    });
+  }
+  await cdp.detach();
+  return foreign;
+}
+
+async function ownFontsOnly(page, cdp, font, texts) {
+  await page.evaluate(async ([{ family, weight }, texts]) => {
+    const box = document.createElement('div');
+    box.id = 'letters';
+    box.style.cssText = 'position: fixed; left: 0; top: 0';
+    box.append(...texts.map(text => {
+      const span = Object.assign(document.createElement('span'), { textContent: text });
+      span.style.fontFamily = family;
+      span.style.fontWeight = weight;
+      return span;
+    }));
+    document.body.append(box);
+    await document.fonts.ready;
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+  }, [font, texts]);
   const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
-  const { nodeId } = await cdp.send('DOM.querySelector',
-    { nodeId: root.nodeId, selector: '.reveal .slides > section.present' });
-  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
-  return fonts.filter(font => !font.isCustomFont).map(font => font.familyName);
+  const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '#letters > span' });
+  const own = [];
+  for (const nodeId of nodeIds) {
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+    own.push(fonts.every(font => font.isCustomFont));
+  }
+  await page.evaluate(() => document.getElementById('letters').remove());
+  return own;
+}
+
+// Runs in the page: for each style of text, its letters, each with a slide that has it.
+function lettersByStyle() {
+  const styles = {};
+  for (const slide of document.querySelectorAll('.reveal .slides > section')) {
+    const title = slide.querySelector('h1,h2')?.textContent.trim();
+    const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+      if (node.parentElement.closest('aside.notes,style,title,desc')) continue;
+      const { fontFamily: family, fontWeight: weight } = getComputedStyle(node.parentElement);
+      const style = styles[`${family} ${weight}`] ??= { font: { family, weight }, letters: {} };
+      for (const letter of node.data.replace(/\s/g, '')) style.letters[letter] ??= title;
+    }
+  }
+  return Object.values(styles);
 }
 
 // Runs in the page, on the slide that is shown.

@@ -22,7 +22,7 @@ const WRONG = {
     /leaves/],
   'text that is too small': [picture('<text x="10" y="50" style="font-size: 12px">small</text>'),
     /12\.0 px is too small/],
-  'a letter that our fonts do not have': [r => r.slide('A block: █\n'), /needs a font/],
+  'a letter that our fonts do not have': [r => r.slide('A block: █\n'), /a letter that our fonts do not have: █/],
 };
 
 for (const [what, [spoil, says]] of Object.entries(WRONG)) {
