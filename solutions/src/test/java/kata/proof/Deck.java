@@ -67,6 +67,13 @@ record Deck(String name, String title, int minutes, Map<String, Integer> slides)
                 .toList();
     }
 
+    /** The titles of the other slides. */
+    List<String> titlesWithout(List<String> skipped) {
+        List<String> others = new ArrayList<>(slides.keySet());
+        skipped.forEach(meant -> others.removeAll(titles(meant)));
+        return others;
+    }
+
     /** The minutes without these slides. */
     int minutesWithout(List<String> skipped) {
         return minutes

@@ -204,9 +204,24 @@ final class ScheduleTables {
         }
         return whole
                 + ", %d of %d min".formatted(show.limit(), deck.minutes())
-                + show.skip().stream()
-                        .map(title -> '"' + title.replace("*", " …") + '"')
-                        .collect(joining("; ", show.skip().isEmpty() ? "" : ". Skip ", ""));
+                + choice(deck, show);
+    }
+
+    // The shorter of the two lists: what is shown, or what is not.
+    private static String choice(Deck deck, Show show) {
+        if (show.skip().isEmpty()) {
+            return "";
+        }
+        List<String> shown = deck.titlesWithout(show.skip());
+        return shown.size() < show.skip().size()
+                ? ". Only " + quoted(shown)
+                : ". Skip " + quoted(show.skip());
+    }
+
+    private static String quoted(List<String> titles) {
+        return titles.stream()
+                .map(title -> '"' + title.replace("*", " …") + '"')
+                .collect(joining("; "));
     }
 
     private static String link(TimedPart part) {

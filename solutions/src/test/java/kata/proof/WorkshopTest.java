@@ -133,6 +133,10 @@ class WorkshopTest {
                 .contains("| 10:00 | 15 | Break |")
                 .contains("| 10:15 | | end |")
                 .doesNotContain("reserve");
+        assertThat(
+                        small(SMALL.replace("[Why]", "[Why, Which, Whose]"), ONE, TWO)
+                                .table("plan:small"))
+                .contains("Only \"The model\"");
         assertThat(small(SMALL, ONE, TWO).table("late:small"))
                 .contains("| 1 | [pool/Part02](", "| 30 min | 30 min | Tell it. |");
     }
