@@ -32,14 +32,8 @@ final class Charts {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         VectorGraphicsEncoder.saveVectorGraphic(
                 Picture.of(results, chart), out, VectorGraphicsFormat.SVG);
-        String svg =
-                out.toString(StandardCharsets.UTF_8)
-                        // Java's names of fonts mean nothing to a browser.
-                        .replace("font-family:\"SansSerif\"", "font-family:sans-serif")
-                        .replace("'SansSerif'", "sans-serif")
-                        .replace("SansSerif", "sans-serif");
-        Files.writeString(
-                file(results, chart), svg.stripTrailing() + "\n" + source(results, chart));
+        String svg = Svg.tidy(out.toString(StandardCharsets.UTF_8));
+        Files.writeString(file(results, chart), svg + source(results, chart));
     }
 
     boolean isStale(Results results, Chart chart) throws IOException {
