@@ -1,5 +1,8 @@
 package kata.lab.hellohttp;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -8,10 +11,6 @@ import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
 import kata.lab.http.Load;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Hello world over many connections: blocking on a pool, non-blocking, blocking on virtual. */
 public final class HelloHttp implements Experiment {
@@ -39,7 +38,7 @@ public final class HelloHttp implements Experiment {
                         .formatted(load.connections(), load.measured().toSeconds()));
         notes.add(
                 "server and Gatling share %d cores: requests per second are those that Gatling can"
-                                .formatted(machine.cores())
+                        .formatted(machine.cores())
                         + " send; CPU each is the server's own");
         if (load.connections() < wanted.connections()) {
             notes.add(
@@ -51,28 +50,34 @@ public final class HelloHttp implements Experiment {
                                     machine.ports(),
                                     machine.maxThreads()));
         }
-        var variants =
-                List.of(
-                        variant("netty", "Reactor Netty, non-blocking", load)
-                                .withSeed(111_842, "111,842 req/s, 249 MB (Jiny, NIO)"),
-                        variant("raw-pool", "RawHTTP, a platform thread for each connection", load)
-                                .withSeed(56_706, "56,706 req/s, 382 MB (Jiny, pool)"),
-                        variant(
-                                        "raw-virtual",
-                                        "RawHTTP, a virtual thread for each connection",
-                                        load)
-                                .withSeed(106_584, "106,584 req/s, 248 MB (Jiny, virtual)"),
-                        variant("jdk-pool", "JDK HttpServer, a pool of 200", load),
-                        variant(
-                                "jdk-virtual",
-                                "JDK HttpServer, a virtual thread each request",
-                                load));
+        var variants = new ArrayList<>(rawHttpAndNetty(load));
+        if (scale == Scale.QUICK) {
+            notes.add("without the JDK's server, to be quick");
+        } else {
+            variants.addAll(jdk(load));
+        }
         return Plan.of(RATE, scale.pick(1, 2, 3), variants)
                 .withNotes(notes)
                 .withCharts(
                         Chart.bars("Hello world: requests per second", RATE),
                         Chart.bars("Hello world: the server's CPU for a request", CPU_EACH)
                                 .withSuffix("-cpu"));
+    }
+
+    private static List<Variant> rawHttpAndNetty(HelloLoad load) {
+        return List.of(
+                variant("netty", "Reactor Netty, non-blocking", load)
+                        .withSeed(111_842, "111,842 req/s, 249 MB (Jiny, NIO)"),
+                variant("raw-pool", "RawHTTP, a platform thread for each connection", load)
+                        .withSeed(56_706, "56,706 req/s, 382 MB (Jiny, pool)"),
+                variant("raw-virtual", "RawHTTP, a virtual thread for each connection", load)
+                        .withSeed(106_584, "106,584 req/s, 248 MB (Jiny, virtual)"));
+    }
+
+    private static List<Variant> jdk(HelloLoad load) {
+        return List.of(
+                variant("jdk-pool", "JDK HttpServer, a pool of 200", load),
+                variant("jdk-virtual", "JDK HttpServer, a virtual thread each request", load));
     }
 
     private static Variant variant(String name, String title, HelloLoad load) {
@@ -88,6 +93,6 @@ public final class HelloHttp implements Experiment {
                 .withTitle(title)
                 .withFlags(Load.flags())
                 .withEstimate(estimate)
-                .withTimeLimit(estimate.plusSeconds(120));
+                .withTimeLimit(estimate.plusMinutes(4));
     }
 }

@@ -1,9 +1,8 @@
 package kata.lab.hellohttp;
 
+import java.time.Duration;
 import kata.lab.Machine;
 import kata.lab.Scale;
-
-import java.time.Duration;
 
 /**
  * How many connections, and for how long.
@@ -18,19 +17,17 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
     static HelloLoad of(Scale scale) {
         return scale.pick(
                 new HelloLoad(
-                        100, Duration.ofMillis(500), Duration.ofMillis(500), Duration.ofSeconds(1)),
+                        100, Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 new HelloLoad(
                         1_000, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(6)),
                 new HelloLoad(
                         5_000,
-                        Duration.ofSeconds(4),
-                        Duration.ofSeconds(6),
-                        Duration.ofSeconds(8)));
+                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(7)));
     }
 
-    /**
-     * A connection is a file in the server and one in Gatling, a port, and with a pool a thread.
-     */
+    /** A connection is a file in the server and one in Gatling, a port, and with a pool a thread. */
     HelloLoad fitted(Machine machine) {
         long most =
                 Math.min(
@@ -39,9 +36,9 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
         return new HelloLoad((int) Math.min(connections, most), ramp, warmUp, measured);
     }
 
-    /** With all connections, and a second more so that the window is over before the load is. */
+    /** With all connections, and a little more so that the window is over before the load is. */
     Duration hold() {
-        return warmUp.plus(measured).plusSeconds(1);
+        return warmUp.plus(measured).plus(ramp);
     }
 
     Duration all() {

@@ -2,16 +2,8 @@ package kata.lab.hellohttp;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
-
-import kata.lab.http.RawServer;
-import kata.lab.http.Served;
-import kata.lab.http.ServerConsole;
-
-import rawhttp.core.body.StringBody;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,6 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import kata.lab.http.RawServer;
+import kata.lab.http.Served;
+import kata.lab.http.ServerConsole;
+import rawhttp.core.body.StringBody;
 
 /** Hello world, by the servers that are compared. */
 final class HelloServer {

@@ -1,5 +1,9 @@
 package kata.lab.hellohttp;
 
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import kata.lab.Report;
 import kata.lab.http.Load;
 import kata.lab.http.LoadResult;
@@ -7,11 +11,6 @@ import kata.lab.http.ServerProcess;
 import kata.lab.http.ServerReport;
 import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
-
-import java.io.IOException;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /** One run: the server counts what it serves, and what CPU that takes, in the measured window. */
 final class HelloVariant {
@@ -42,13 +41,18 @@ final class HelloVariant {
                                         HelloSimulation.RAMP_MILLIS, load.ramp().toMillis(),
                                         HelloSimulation.HOLD_MILLIS, load.hold().toMillis()))) {
             var watch = new ServerWatch(server);
-            watch.until(ServerStats::hasServed, Duration.ofSeconds(60));
+            watch.until(
+                    ServerStats::hasServed, Duration.ofMinutes(3), "nothing came to the server");
             watch.during(load.ramp().plus(load.warmUp()));
             ServerStats before = watch.look();
             double gatlingBefore = gatling.cpuSeconds();
             watch.during(load.measured());
             ServerStats after = watch.look();
             double gatlingCpu = gatling.cpuSeconds() - gatlingBefore;
+            watch.until(
+                    now -> now.served() > after.served(),
+                    Duration.ofSeconds(2),
+                    "the load was over before the measured window was");
             LoadResult result = gatling.await(load.all().plusSeconds(30), watch);
             report(before, after, gatlingCpu);
             Report.errors(result.failed());

@@ -1,10 +1,9 @@
 package kata.lab.http;
 
-import kata.lab.Jvm;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import kata.lab.Jvm;
 
 /** A further JVM that a variant starts. It must end when its input ends. */
 final class Child implements AutoCloseable {

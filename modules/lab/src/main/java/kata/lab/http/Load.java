@@ -1,7 +1,6 @@
 package kata.lab.http;
 
 import io.gatling.javaapi.core.Simulation;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -54,9 +53,9 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * Gatling calls home at each start (statistics of use) and fetches a page to warm up.
-     * gatling.conf turns both off. A proxy that nobody listens at keeps what a later version may
-     * add inside; and its preferences go into a folder that is deleted, not into the user's.
+     * Gatling calls home at each start (statistics of use) and fetches a page to warm up. gatling.conf
+     * turns both off. A proxy that nobody listens at keeps what a later version may add inside; and
+     * its preferences go into a folder that is deleted, not into the user's.
      */
     private static List<String> quiet(Path folder) {
         return List.of(

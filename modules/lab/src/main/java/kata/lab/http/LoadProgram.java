@@ -1,7 +1,6 @@
 package kata.lab.http;
 
 import io.gatling.app.Gatling;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -14,13 +14,4 @@ public record LoadResult(
         double meanMillis,
         double p95Millis,
         double p99Millis,
-        double maxMillis) {
-
-    public double perSecond() {
-        return ok / seconds;
-    }
-
-    public double failedPercent() {
-        return ok + failed == 0 ? 100 : 100.0 * failed / (ok + failed);
-    }
-}
+        double maxMillis) {}

@@ -1,8 +1,7 @@
 package kata.lab.http;
 
-import kata.lab.Proc;
-
 import java.util.OptionalLong;
+import kata.lab.Proc;
 
 /** The peak resident memory of this JVM, as the operating system counts it. */
 public final class Memory {

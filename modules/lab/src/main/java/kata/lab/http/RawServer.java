@@ -1,17 +1,16 @@
 package kata.lab.http;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.ExecutorService;
 import rawhttp.core.HttpVersion;
 import rawhttp.core.RawHttpHeaders;
 import rawhttp.core.RawHttpResponse;
 import rawhttp.core.StatusLine;
 import rawhttp.core.server.Router;
 import rawhttp.core.server.TcpRawHttpServer;
-
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.concurrent.ExecutorService;
 
 /** A RawHTTP server: one thread of the executor for each connection, as long as it is open. */
 public final class RawServer {

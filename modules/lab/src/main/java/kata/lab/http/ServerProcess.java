@@ -1,7 +1,5 @@
 package kata.lab.http;
 
-import kata.lab.Progress;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import kata.lab.Progress;
 
 /** A server in a JVM of its own, which speaks through {@link ServerConsole}. */
 public final class ServerProcess implements AutoCloseable {

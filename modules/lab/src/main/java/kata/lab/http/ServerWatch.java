@@ -1,13 +1,12 @@
 package kata.lab.http;
 
-import kata.lab.Progress;
-import kata.lab.Report;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import kata.lab.Progress;
+import kata.lab.Report;
 
 /** Looks at a server again and again: what was in flight when, and a line for who waits. */
 public final class ServerWatch {
@@ -37,13 +36,13 @@ public final class ServerWatch {
         return now;
     }
 
-    /** Looks until the server is as wanted. */
-    public void until(Predicate<ServerStats> wanted, Duration limit)
+    /** Looks until the server is as wanted; complains when the limit has passed. */
+    public void until(Predicate<ServerStats> wanted, Duration limit, String complaint)
             throws IOException, InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         while (!wanted.test(look())) {
             if (System.nanoTime() > end) {
-                throw new IOException("nothing came to the server within " + limit);
+                throw new IOException(complaint);
             }
             Thread.sleep(EVERY_MILLIS);
         }

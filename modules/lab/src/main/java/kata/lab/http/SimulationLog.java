@@ -7,12 +7,10 @@ import io.gatling.commons.stats.KO$;
 import io.gatling.commons.stats.OK$;
 import io.gatling.commons.stats.Status;
 import io.gatling.core.config.GatlingConfiguration;
-
-import scala.Option;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import scala.Option;
 
 /** Reads Gatling's log with Gatling's own reader, the one its reports are made with. */
 final class SimulationLog {

@@ -1,10 +1,5 @@
 package kata.lab.slowclients;
 
-import rawhttp.core.RawHttp;
-import rawhttp.core.RawHttpRequest;
-import rawhttp.core.RawHttpResponse;
-import rawhttp.core.client.TcpRawHttpClient;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -15,6 +10,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import rawhttp.core.RawHttp;
+import rawhttp.core.RawHttpRequest;
+import rawhttp.core.RawHttpResponse;
+import rawhttp.core.client.TcpRawHttpClient;
 
 /**
  * The seed's clients: each has a thread and a connection, and sends its requests one after the

@@ -1,5 +1,9 @@
 package kata.lab.slowclients;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,11 +11,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /** The seed's RawHTTP server and its clients, a thousand of them, on virtual threads. */
 public final class SlowClients implements Experiment {
@@ -24,8 +23,7 @@ public final class SlowClients implements Experiment {
 
     @Override
     public String title() {
-        return "A thousand clients ask a server that waits, both with a thread for each"
-                + " connection.";
+        return "A thousand clients ask a server that waits, both with a thread for each connection.";
     }
 
     @Override
@@ -52,12 +50,7 @@ public final class SlowClients implements Experiment {
                 variant(Threads.VIRTUAL, "virtual threads on both sides", clients, requests, pause)
                         .withSeed(14.0, "about 14 s; 1,000 in flight; 173 MB and 227 MB");
         var platform =
-                variant(
-                        Threads.PLATFORM,
-                        "platform threads on both sides",
-                        clients,
-                        requests,
-                        pause);
+                variant(Threads.PLATFORM, "platform threads on both sides", clients, requests, pause);
         return Plan.of(Metric.SECONDS, scale.pick(1, 2, 3), List.of(virtual, platform))
                 .withNotes(notes)
                 .withCharts(

@@ -1,14 +1,12 @@
 package kata.lab.slowclients;
 
+import java.io.IOException;
+import java.util.Optional;
 import kata.lab.http.RawServer;
 import kata.lab.http.Served;
 import kata.lab.http.ServerConsole;
-
 import rawhttp.core.RawHttpResponse;
 import rawhttp.core.body.StringBody;
-
-import java.io.IOException;
-import java.util.Optional;
 
 /** The seed's RawHTTP server: hello world, after a wait. */
 final class SlowClientsServer {

@@ -1,5 +1,8 @@
 package kata.lab.slowclients;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
 import kata.lab.Metric;
 import kata.lab.Report;
 import kata.lab.Usage;
@@ -7,10 +10,6 @@ import kata.lab.http.Memory;
 import kata.lab.http.ServerProcess;
 import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
-
-import java.io.IOException;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /** One run: the clients in this JVM, the server in another. */
 final class SlowClientsVariant {

@@ -1,5 +1,8 @@
 package kata.lab.slowhttp;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -8,10 +11,6 @@ import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
 import kata.lab.http.Load;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The seed's HTTP server whose handler waits six seconds, on three kinds of threads. */
 public final class SlowHttp implements Experiment {
@@ -24,8 +23,7 @@ public final class SlowHttp implements Experiment {
 
     @Override
     public String title() {
-        return "An HTTP server whose handler waits: a thread for each request, three ways to get"
-                + " it.";
+        return "An HTTP server whose handler waits: a thread for each request, three ways to get it.";
     }
 
     @Override
@@ -44,7 +42,7 @@ public final class SlowHttp implements Experiment {
         if (load.users() < wanted.users()) {
             notes.add(
                     "%,d users instead of %,d: every user may hold a connection at the same time, which"
-                                    .formatted(load.users(), wanted.users())
+                            .formatted(load.users(), wanted.users())
                             + " is a file in the server and one in Gatling (limit %,d a process), a port (%,d) and a thread (%,d)"
                                     .formatted(
                                             machine.openFiles(),

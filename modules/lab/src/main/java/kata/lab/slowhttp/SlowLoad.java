@@ -1,9 +1,8 @@
 package kata.lab.slowhttp;
 
+import java.time.Duration;
 import kata.lab.Machine;
 import kata.lab.Scale;
-
-import java.time.Duration;
 
 /**
  * How much load: users who arrive during the ramp, and what each of them does.

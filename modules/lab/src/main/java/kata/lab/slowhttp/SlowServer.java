@@ -2,16 +2,14 @@ package kata.lab.slowhttp;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
-import kata.lab.http.Served;
-import kata.lab.http.ServerConsole;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import kata.lab.http.Served;
+import kata.lab.http.ServerConsole;
 
 /** The seed's server: each request waits, as if for another service, and says how many came. */
 final class SlowServer {
@@ -46,7 +44,8 @@ final class SlowServer {
             Thread.sleep(waitMillis);
             // The seed's counter was a static Double and `count++`: two requests could read the
             // same value. This one counts each request.
-            byte[] body = ("Request count: " + served.end()).getBytes(StandardCharsets.US_ASCII);
+            byte[] body =
+                    ("Request count: " + served.end()).getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
         } catch (InterruptedException e) {

@@ -1,5 +1,9 @@
 package kata.lab.slowhttp;
 
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import kata.lab.Report;
 import kata.lab.http.Load;
 import kata.lab.http.LoadResult;
@@ -7,11 +11,6 @@ import kata.lab.http.ServerProcess;
 import kata.lab.http.ServerReport;
 import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
-
-import java.io.IOException;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /** One run: the server in a JVM, Gatling in another, and what both saw. */
 final class SlowVariant {
