@@ -24,7 +24,7 @@ public final class HelloHttp implements Experiment {
 
     @Override
     public String title() {
-        return "Hello world over 5,000 connections: blocking servers on platform and on virtual"
+        return "Hello world over thousands of connections: blocking servers on platform and on virtual"
                 + " threads, and a non-blocking one.";
     }
 
@@ -37,12 +37,13 @@ public final class HelloHttp implements Experiment {
                 "%,d connections, each asks again when it is answered; %d s are measured"
                         .formatted(load.connections(), load.measured().toSeconds()));
         notes.add(
-                "server and Gatling share %d cores: requests per second are those that Gatling can"
-                        .formatted(machine.cores())
-                        + " send; CPU each is the server's own");
+                ("server and Gatling share %d cores: requests a second are what both manage"
+                                + " together; CPU each is the server's own")
+                        .formatted(machine.cores()));
         if (load.connections() < wanted.connections()) {
             notes.add(
-                    "%,d connections instead of %,d: each is a file (limit %,d), a port (%,d), and with a pool a thread (%,d)"
+                    ("%,d connections instead of %,d: each is a file (limit %,d), a port (%,d), and"
+                                    + " with a pool a thread (%,d)")
                             .formatted(
                                     load.connections(),
                                     wanted.connections(),

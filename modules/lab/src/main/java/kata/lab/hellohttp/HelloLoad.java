@@ -27,7 +27,9 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
                         Duration.ofSeconds(7)));
     }
 
-    /** A connection is a file in the server and one in Gatling, a port, and with a pool a thread. */
+    /**
+     * A connection is a file in the server and one in Gatling, a port, and with a pool a thread.
+     */
     HelloLoad fitted(Machine machine) {
         long most =
                 Math.min(

@@ -12,8 +12,8 @@ import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
 /**
- * A fixed number of connections, each of which asks again as soon as it is answered. Such load slows
- * down with the server: it shows how much is served, and says nothing true about latency.
+ * A fixed number of connections, each of which asks again as soon as it is answered. Such load
+ * slows down with the server: it shows how much is served, and says nothing true about latency.
  */
 public final class HelloSimulation extends Simulation {
     static final String URL = "lab.url";
@@ -32,13 +32,7 @@ public final class HelloSimulation extends Simulation {
                         .disableFollowRedirect();
         var askers =
                 scenario("askers")
-                        .exec(
-                                forever()
-                                        .on(
-                                                exec(
-                                                        http("hello")
-                                                                .get("/")
-                                                                .check(status().is(200)))));
+                        .exec(forever().on(exec(http("hello").get("/").check(status().is(200)))));
         setUp(
                         askers.injectClosed(
                                 rampConcurrentUsers(1).to(connections).during(ramp),

@@ -53,9 +53,9 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * Gatling calls home at each start (statistics of use) and fetches a page to warm up. gatling.conf
-     * turns both off. A proxy that nobody listens at keeps what a later version may add inside; and
-     * its preferences go into a folder that is deleted, not into the user's.
+     * Gatling calls home at each start (statistics of use) and fetches a page to warm up.
+     * gatling.conf turns both off. A proxy that nobody listens at keeps what a later version may
+     * add inside; and its preferences go into a folder that is deleted, not into the user's.
      */
     private static List<String> quiet(Path folder) {
         return List.of(
@@ -80,7 +80,7 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** The CPU seconds that Gatling has used so far, or NaN where the operating system does not say. */
+    /** The CPU seconds that Gatling has used so far, or NaN where nobody tells. */
     public double cpuSeconds() {
         return child.process()
                 .info()

@@ -11,8 +11,8 @@ import java.lang.management.ManagementFactory;
  * @param inFlight requests that have come in and are not answered yet
  * @param cpuNanos CPU time of the whole server process
  * @param peakThreads the most platform threads so far
- * @param peakMegabytes the most resident memory so far, as the operating system counts it; NaN where
- *     it does not tell
+ * @param peakMegabytes the most resident memory so far, as the operating system counts it; NaN
+ *     where it does not tell
  */
 public record ServerStats(
         long atNanos,

@@ -23,7 +23,7 @@ public final class SlowClients implements Experiment {
 
     @Override
     public String title() {
-        return "A thousand clients ask a server that waits, both with a thread for each connection.";
+        return "A thousand clients and a server that waits: a thread for each connection, on both sides.";
     }
 
     @Override
@@ -38,7 +38,8 @@ public final class SlowClients implements Experiment {
                         .formatted(clients, requests, pause.toMillis() / 1000.0));
         if (clients < wanted) {
             notes.add(
-                    "%,d clients instead of %,d: each is a file (limit %,d), a port (%,d), and with platform threads two threads (%,d)"
+                    ("%,d clients instead of %,d: each is a file (limit %,d), a port (%,d), and"
+                                    + " with platform threads two threads (%,d)")
                             .formatted(
                                     clients,
                                     wanted,
@@ -50,7 +51,12 @@ public final class SlowClients implements Experiment {
                 variant(Threads.VIRTUAL, "virtual threads on both sides", clients, requests, pause)
                         .withSeed(14.0, "about 14 s; 1,000 in flight; 173 MB and 227 MB");
         var platform =
-                variant(Threads.PLATFORM, "platform threads on both sides", clients, requests, pause);
+                variant(
+                        Threads.PLATFORM,
+                        "platform threads on both sides",
+                        clients,
+                        requests,
+                        pause);
         return Plan.of(Metric.SECONDS, scale.pick(1, 2, 3), List.of(virtual, platform))
                 .withNotes(notes)
                 .withCharts(

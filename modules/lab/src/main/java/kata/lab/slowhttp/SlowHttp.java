@@ -23,7 +23,7 @@ public final class SlowHttp implements Experiment {
 
     @Override
     public String title() {
-        return "An HTTP server whose handler waits: a thread for each request, three ways to get it.";
+        return "An HTTP server whose handler waits: a thread for each request, in three ways.";
     }
 
     @Override
@@ -32,7 +32,8 @@ public final class SlowHttp implements Experiment {
         SlowLoad load = wanted.fitted(machine);
         var notes = new ArrayList<String>();
         notes.add(
-                "%,d users arrive in %d s; each sends %d %s, one after the other; the handler waits %d s"
+                ("%,d users arrive in %d s; each sends %d %s, one after the other;"
+                                + " the handler waits %d s")
                         .formatted(
                                 load.users(),
                                 load.ramp().toSeconds(),
@@ -41,13 +42,15 @@ public final class SlowHttp implements Experiment {
                                 load.pause().toSeconds()));
         if (load.users() < wanted.users()) {
             notes.add(
-                    "%,d users instead of %,d: every user may hold a connection at the same time, which"
-                            .formatted(load.users(), wanted.users())
-                            + " is a file in the server and one in Gatling (limit %,d a process), a port (%,d) and a thread (%,d)"
-                                    .formatted(
-                                            machine.openFiles(),
-                                            machine.ports(),
-                                            machine.maxThreads()));
+                    ("%,d users instead of %,d: every user may hold a connection at the same time,"
+                                    + " which is a file in the server and one in Gatling (limit"
+                                    + " %,d a process), a port (%,d) and a thread (%,d)")
+                            .formatted(
+                                    load.users(),
+                                    wanted.users(),
+                                    machine.openFiles(),
+                                    machine.ports(),
+                                    machine.maxThreads()));
         }
         var variants =
                 List.of(

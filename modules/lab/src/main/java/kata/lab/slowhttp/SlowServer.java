@@ -44,8 +44,7 @@ final class SlowServer {
             Thread.sleep(waitMillis);
             // The seed's counter was a static Double and `count++`: two requests could read the
             // same value. This one counts each request.
-            byte[] body =
-                    ("Request count: " + served.end()).getBytes(StandardCharsets.US_ASCII);
+            byte[] body = ("Request count: " + served.end()).getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
         } catch (InterruptedException e) {

@@ -35,7 +35,9 @@ class SlowServerTest {
     @Test
     void aServerThatCannotStartIsTold() {
         assertThatThrownBy(
-                        () -> ServerProcess.start(List.of(), SlowServer.class, "no-such-thing", "1"))
+                        () ->
+                                ServerProcess.start(
+                                        List.of(), SlowServer.class, "no-such-thing", "1"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("the server did not start");
     }
