@@ -24,7 +24,7 @@ public final class HelloHttp implements Experiment {
 
     @Override
     public String title() {
-        return "Hello world over thousands of connections: blocking servers on platform and on virtual"
+        return "Hello world over many connections: blocking servers on platform and on virtual"
                 + " threads, and a non-blocking one.";
     }
 

@@ -23,7 +23,7 @@ public final class SlowClients implements Experiment {
 
     @Override
     public String title() {
-        return "A thousand clients and a server that waits: a thread for each connection, on both sides.";
+        return "A thousand clients and a server that waits, a thread for each connection.";
     }
 
     @Override
