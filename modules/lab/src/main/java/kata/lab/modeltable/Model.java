@@ -81,7 +81,7 @@ enum Model {
             return "%d threads ÷ (%d calls × %d ms): no more calls than threads wait at a time"
                     .formatted(threads, CALLS, call.toMillis());
         }
-        return "%,d pages in flight ÷ %.2g s: %d calls of %d ms, one after the other"
+        return "%,d in flight ÷ %.2g s: %d calls of %d ms, one after the other"
                 .formatted(inFlight, serialCalls() * seconds, serialCalls(), call.toMillis());
     }
 }

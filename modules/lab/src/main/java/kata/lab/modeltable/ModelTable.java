@@ -82,9 +82,10 @@ public final class ModelTable implements Experiment {
 
     private Variant variant(Model model, int inFlight, Scale scale) {
         boolean busy = inFlight > 10;
+        int full = inFlight > 100 ? 2_000 : busy ? 1_000 : 500;
         double bound = model.bound(inFlight, CALL);
         Duration page = Duration.ofMillis(Math.round(1e3 * inFlight / bound));
-        Duration warmUp = Duration.ofMillis(scale == Scale.QUICK ? 200 : busy ? 2_000 : 500);
+        Duration warmUp = Duration.ofMillis(scale == Scale.QUICK ? 200 : full);
         // Long enough for each page in flight to come to its end.
         Duration measured =
                 longer(

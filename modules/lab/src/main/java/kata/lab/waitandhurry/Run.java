@@ -1,9 +1,12 @@
 package kata.lab.waitandhurry;
 
+import com.sun.management.OperatingSystemMXBean;
+
 import kata.lab.Metric;
 import kata.lab.Progress;
 import kata.lab.Report;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +16,9 @@ import java.util.concurrent.Future;
 
 /** A variant: so many tasks, each waits first and then works, on a pool or on virtual threads. */
 public final class Run {
+
+    private static final OperatingSystemMXBean OS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private Run() {}
 
@@ -35,6 +41,7 @@ public final class Run {
                 virtual
                         ? Executors.newVirtualThreadPerTaskExecutor()
                         : Executors.newFixedThreadPool(places);
+        long cpu = OS.getProcessCpuTime();
         long begin = System.nanoTime();
         try (executor) {
             List<Future<?>> all = new ArrayList<>();
@@ -52,6 +59,8 @@ public final class Run {
             }
         }
         Report.metric(Metric.SECONDS, (System.nanoTime() - begin) / 1e9);
+        // Whether the work was what it was meant to be, also on a machine that is not quiet.
+        Report.metric("CPU per task", "s", (OS.getProcessCpuTime() - cpu) / 1e9 / tasks);
     }
 
     private static Duration millis(String text) {

@@ -54,31 +54,30 @@ public final class WaitAndHurry implements Experiment {
         private static final Duration SEED = Duration.ofMillis(3_850);
 
         Variant pool(int tasks, int threads) {
-            return variant("pool", tasks, threads)
+            Duration model = Model.pooled(tasks, threads, waiting, working);
+            return variant("pool", tasks, threads, model)
                     .withTitle("pool of " + count(threads, "thread"))
                     .withBound(
-                            seconds(Model.pooled(tasks, threads, waiting, working)),
+                            seconds(model),
                             MODEL + "each round of a pool takes as long as a whole task");
         }
 
         Variant virtual(int tasks, int carriers) {
-            return variant("virtual", tasks, carriers)
+            Duration model = Model.virtual(tasks, carriers, waiting, working);
+            return variant("virtual", tasks, carriers, model)
                     .withTitle("virtual threads on " + count(carriers, "carrier"))
                     .withFlags(
                             "-Djdk.virtualThreadScheduler.parallelism=" + carriers,
                             "-Djdk.virtualThreadScheduler.maxPoolSize=" + carriers)
                     .withBound(
-                            seconds(Model.virtual(tasks, carriers, waiting, working)),
+                            seconds(model),
                             MODEL + "all virtual threads wait at once, then the carriers work");
         }
 
-        private Variant variant(String kind, int tasks, int places) {
+        private Variant variant(String kind, int tasks, int places, Duration model) {
             Duration counting = working.dividedBy(4);
-            // Counted twice as long, once to get warm; at most the pool's time; and the JVM.
-            Duration estimate =
-                    Model.pooled(tasks, places, waiting, working)
-                            .plus(counting.multipliedBy(2))
-                            .plusMillis(500);
+            // It counts twice, once to get warm. And the JVM takes its time.
+            Duration estimate = model.plus(counting.multipliedBy(2)).plusMillis(500);
             return Variant.of(
                             kind + "-" + places,
                             Run.class,

@@ -33,7 +33,7 @@ class ModelTableTest {
     void aPoolIsBoundByItsThreadsWhenTheyAreFewerThanTheCalls() {
         assertThat(Model.POOL.bound(1_000, CALL)).isCloseTo(666.7, within(0.1));
         assertThat(Model.POOL.boundWords(1_000, CALL)).startsWith("200 threads");
-        assertThat(Model.POOL.boundWords(10, CALL)).startsWith("10 pages");
+        assertThat(Model.POOL.boundWords(10, CALL)).startsWith("10 in flight");
     }
 
     @Test
@@ -81,7 +81,7 @@ class ModelTableTest {
                                                         ? plan.rounds()
                                                         : variant.rounds()))
                         .sum();
-        assertThat(Duration.ofMillis(millis)).isLessThan(Duration.ofSeconds(330));
+        assertThat(Duration.ofMillis(millis)).isLessThan(Duration.ofMinutes(5));
     }
 
     private void build(Model model) throws IOException {
