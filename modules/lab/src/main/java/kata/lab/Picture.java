@@ -26,6 +26,8 @@ final class Picture {
     private static final Color INK = new Color(0x1b2430);
     private static final Color GRID = new Color(0xc9d1da);
     private static final Color WORK = new Color(0x0b7a75);
+    // Lighter than work, so that the value is read on a bar and on paper, where a bar is small.
+    private static final Color BAR = new Color(0x86c5c0);
     private static final Color BAD = new Color(0xb3261e);
     private static final Color[] LINES = {
         WORK,
@@ -76,7 +78,7 @@ final class Picture {
         picture.setYAxisTitle(chart.yLabel());
         List<String> names = variants.stream().map(Picture::name).toList();
         List<Double> values = variants.stream().map(v -> v.metric(chart.key()).median()).toList();
-        picture.addSeries("median", names, values).setFillColor(WORK);
+        picture.addSeries("median", names, values).setFillColor(BAR);
         List<Double> bounds = Lines.bounds(chart, variants);
         if (!bounds.isEmpty()) {
             CategorySeries bound = picture.addSeries("bound", names, bounds);
@@ -88,9 +90,11 @@ final class Picture {
         }
         var styler = picture.getStyler();
         styler.setAvailableSpaceFill(0.5);
+        // The bound lies across the bars, not beside them.
+        styler.setOverlapped(true);
         styler.setLabelsVisible(true);
         styler.setLabelsFont(PLAIN);
-        styler.setLabelsFontColor(PAPER);
+        styler.setLabelsFontColor(INK);
         styler.setLabelsFontColorAutomaticEnabled(false);
         styler.setDecimalPattern("#,##0.##");
         styler.setLegendVisible(!bounds.isEmpty());

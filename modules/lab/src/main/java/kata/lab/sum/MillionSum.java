@@ -93,7 +93,7 @@ public final class MillionSum implements Experiment {
                         Chart.bars("To start a thread, add, and end", EACH)
                                 .ofGroup(TIME)
                                 .withLogY(),
-                        Chart.bars("The smallest heap for a million", HEAP)
+                        Chart.bars(number("The smallest heap for %,d threads", virtual), HEAP)
                                 .ofGroup(SMALLEST)
                                 .withSuffix("-heap"));
     }

@@ -1,8 +1,10 @@
 package kata.lab.sum;
 
 import kata.lab.Jvm;
+import kata.lab.Proc;
 import kata.lab.Progress;
 import kata.lab.Report;
+import kata.lab.Usage;
 
 import java.io.IOException;
 import java.util.List;
@@ -20,6 +22,8 @@ public final class SmallestHeapMain {
 
     private final List<String> args;
     private final int tries;
+    private long memory;
+    private long memoryOfTheSmallest;
 
     private SmallestHeapMain(String count, String atOnce, String tries) {
         this.args = List.of("virtual", count, atOnce);
@@ -27,8 +31,11 @@ public final class SmallestHeapMain {
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        int smallest = new SmallestHeapMain(args[0], args[1], args[2]).search();
-        Report.metric(MillionSum.HEAP, smallest);
+        SmallestHeapMain bisection = new SmallestHeapMain(args[0], args[1], args[2]);
+        Report.metric(MillionSum.HEAP, bisection.search());
+        if (bisection.memoryOfTheSmallest > 0) {
+            Report.metric(Usage.MEMORY, bisection.memoryOfTheSmallest / 1e6);
+        }
     }
 
     private int search() throws IOException, InterruptedException {
@@ -48,6 +55,7 @@ public final class SmallestHeapMain {
                             works - 1);
             if (works(next, patience)) {
                 works = next;
+                memoryOfTheSmallest = memory;
             } else {
                 tooSmall = next;
             }
@@ -74,9 +82,21 @@ public final class SmallestHeapMain {
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
         try {
-            return process.waitFor(patience, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
+            return ends(process, patience) && process.exitValue() == 0;
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    /** Watches its memory meanwhile: of the last that works, it is part of the answer. */
+    private boolean ends(Process process, long patience) throws InterruptedException {
+        long start = System.nanoTime();
+        while (!process.waitFor(10, TimeUnit.MILLISECONDS)) {
+            Proc.peakMemory(process.pid()).ifPresent(bytes -> memory = bytes);
+            if ((System.nanoTime() - start) / 1_000_000 > patience) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,0 +1,80 @@
+package kata.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+class ExperimentsTest {
+
+    @Test
+    void allNineAreThere() {
+        assertThat(Experiments.names())
+                .containsExactly(
+                        "wait-and-hurry",
+                        "thread-count",
+                        "sleepers",
+                        "million-sum",
+                        "ten-million",
+                        "slow-http",
+                        "hello-http",
+                        "slow-clients",
+                        "model-table");
+    }
+
+    @Test
+    void quickScaleTakesAboutTwoMinutesAndFullScaleThreeQuartersOfAnHour() {
+        assertThat(estimate(Scale.QUICK)).isLessThan(Duration.ofSeconds(130));
+        assertThat(estimate(Scale.FULL)).isLessThan(Duration.ofMinutes(45));
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void eachSaysWhatItShowsAndWhatNot(Experiment experiment) throws IOException {
+        assertThat(Section.words(experiment))
+                .contains(
+                        "**What it shows.**", "**What it does not show.**", "**What the seed did");
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void eachVariantHasANameOfItsOwn(Experiment experiment) {
+        for (Scale scale : Scale.values()) {
+            Set<String> names = new HashSet<>();
+            for (Variant variant : experiment.plan(scale, Fixture.MACHINE).variants()) {
+                assertThat(names.add(variant.group() + "/" + variant.name()))
+                        .as(variant.name())
+                        .isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void aSmallMachineGetsAPlanTooAndEachLimitIsLongerThanTheEstimate(Experiment experiment) {
+        for (Scale scale : Scale.values()) {
+            Plan plan = experiment.plan(scale, Fixture.MACHINE);
+            assertThat(plan.variants()).isNotEmpty();
+            for (Variant variant : plan.variants()) {
+                assertThat(variant.timeLimit()).isGreaterThan(variant.estimate());
+            }
+        }
+    }
+
+    static Iterable<Experiment> all() {
+        return Experiments.ALL;
+    }
+
+    private static Duration estimate(Scale scale) {
+        Machine machine = Machine.here();
+        return Experiments.ALL.stream()
+                .map(experiment -> experiment.plan(scale, machine).estimate())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}
