@@ -1,5 +1,7 @@
 package kata.lab;
 
+import java.util.List;
+import java.util.Optional;
 import kata.lab.hellohttp.HelloHttp;
 import kata.lab.modeltable.ModelTable;
 import kata.lab.sleepers.Sleepers;
@@ -9,9 +11,6 @@ import kata.lab.sum.MillionSum;
 import kata.lab.tenmillion.TenMillion;
 import kata.lab.threads.ThreadCount;
 import kata.lab.waitandhurry.WaitAndHurry;
-
-import java.util.List;
-import java.util.Optional;
 
 /** All experiments, in the order of the report. */
 public final class Experiments {

@@ -1,10 +1,9 @@
 package kata.lab;
 
-import picocli.CommandLine.Command;
-
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import picocli.CommandLine.Command;
 
 @Command(name = "list", description = "The experiments, and how long each takes here.")
 final class ListCommand implements Runnable {

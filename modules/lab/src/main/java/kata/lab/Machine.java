@@ -1,7 +1,6 @@
 package kata.lab;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,10 +1,8 @@
 package kata.lab;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-
-import org.apache.commons.math3.stat.StatUtils;
-
 import java.util.List;
+import org.apache.commons.math3.stat.StatUtils;
 
 /** The values of one metric, a value for each round. */
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -2,12 +2,10 @@ package kata.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import kata.lab.sleepers.Sleepers;
 import kata.lab.threads.ThreadCount;
-
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
 
 /** The fixture's machine has room for 500 platform threads. */
 class LimitsTest {

@@ -2,16 +2,14 @@ package kata.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import kata.lab.sleepers.SleepersJmh;
 import kata.lab.sleepers.SleepersMain;
 import kata.lab.sum.SmallestHeapMain;
 import kata.lab.sum.SumMain;
 import kata.lab.threads.ThreadCountMain;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /** The programs of the experiments without a server, tiny. */
 class ProgramsTest {

@@ -1,12 +1,11 @@
 package kata.lab.modeltable;
 
-import kata.kit.favorites.FavoriteDetails;
-import kata.kit.favorites.FavoriteId;
-
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
 
 /** What the services answer: made once, so that what is measured is the model. */
 final class Answers {

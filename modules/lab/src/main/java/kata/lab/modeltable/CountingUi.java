@@ -1,10 +1,9 @@
 package kata.lab.modeltable;
 
-import kata.kit.favorites.FavoritesPage;
-import kata.kit.favorites.Ui;
-
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import kata.kit.favorites.FavoritesPage;
+import kata.kit.favorites.Ui;
 
 /** A UI that counts what it shows. All of it happens on the UI thread: so no lock, no atomics. */
 final class CountingUi implements Ui {

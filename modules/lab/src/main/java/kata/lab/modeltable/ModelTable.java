@@ -1,5 +1,10 @@
 package kata.lab.modeltable;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Lab;
@@ -8,12 +13,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The favourites page in every model, with more and more pages in flight. */
 public final class ModelTable implements Experiment {

@@ -2,17 +2,16 @@ package kata.lab.modeltable;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 
-import kata.kit.favorites.BlockingServices;
-import kata.kit.favorites.CallbackServices;
-import kata.kit.favorites.Ui;
-import kata.kit.favorites.UserId;
-
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.Ui;
+import kata.kit.favorites.UserId;
 
 /**
  * Makes a model's page. Its class is on the class path of this JVM only, not on the compiler's: so

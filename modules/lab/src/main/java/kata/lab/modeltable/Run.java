@@ -1,11 +1,10 @@
 package kata.lab.modeltable;
 
+import java.time.Duration;
+import java.util.function.Consumer;
 import kata.kit.favorites.UserId;
 import kata.lab.Progress;
 import kata.lab.Report;
-
-import java.time.Duration;
-import java.util.function.Consumer;
 
 /**
  * A variant: keeps so many pages of a model in flight, and counts those that are shown.

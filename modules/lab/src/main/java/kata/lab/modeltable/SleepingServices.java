@@ -1,12 +1,11 @@
 package kata.lab.modeltable;
 
-import kata.kit.favorites.BlockingServices;
-import kata.kit.favorites.FavoriteId;
-import kata.kit.favorites.UserId;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.UserId;
 
 /**
  * Blocking services that sleep on the caller's thread, and nothing else. Those of the kit's world

@@ -2,13 +2,12 @@ package kata.lab.modeltable;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import kata.kit.favorites.Call;
-import kata.kit.favorites.Callback;
-import kata.kit.favorites.CallbackServices;
-
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import kata.kit.favorites.Call;
+import kata.kit.favorites.Callback;
+import kata.kit.favorites.CallbackServices;
 
 /** Services that answer by a callback, from a timer: nothing waits meanwhile, and no thread. */
 final class TimerServices implements CallbackServices {

@@ -1,5 +1,9 @@
 package kata.lab.sleepers;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,11 +11,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /** "What the heck is Project Loom?": tasks that only sleep. */
 public final class Sleepers implements Experiment {
@@ -50,7 +49,7 @@ public final class Sleepers implements Experiment {
         variants.addAll(benchmarks(benchmarked, seconds, scale, cap));
         notes.add(
                 "The seed measured a whole run of the JVM, cold. Here the same happens once before,"
-                    + " smaller, and is not counted. JMH runs once: its own iterations repeat.");
+                        + " smaller, and is not counted. JMH runs once: its own iterations repeat.");
         return Plan.of(Metric.SECONDS, scale.pick(1, 2, 3), variants)
                 .withNotes(notes)
                 .withCharts(

@@ -1,15 +1,13 @@
 package kata.lab.sleepers;
 
+import java.util.Collection;
 import kata.lab.Metric;
 import kata.lab.Report;
-
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-
-import java.util.Collection;
 
 /** Runs the benchmark with JMH: kind, tasks, milliseconds, iterations, how many at once. */
 public final class SleepersJmh {

@@ -1,11 +1,10 @@
 package kata.lab.sleepers;
 
+import java.time.Duration;
+import java.util.Locale;
 import kata.lab.Metric;
 import kata.lab.Progress;
 import kata.lab.Report;
-
-import java.time.Duration;
-import java.util.Locale;
 
 /** One variant: kind, tasks, milliseconds, how many at once. */
 public final class SleepersMain {

@@ -1,5 +1,9 @@
 package kata.lab.sum;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,11 +11,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /** "Taking Project Loom for a spin": a thread for every number, and the smallest heap for that. */
 public final class MillionSum implements Experiment {
@@ -48,9 +47,9 @@ public final class MillionSum implements Experiment {
         notes.add(
                 number(
                         "The heap is bisected by running the %,d virtual threads in one JVM after"
-                            + " another, to a whole megabyte, in the first round only. A heap works"
-                            + " if the sum is right %s, within %d times the time that a large heap"
-                            + " takes.",
+                                + " another, to a whole megabyte, in the first round only. A heap works"
+                                + " if the sum is right %s, within %d times the time that a large heap"
+                                + " takes.",
                         virtual,
                         tries == 1 ? "once" : tries + " times of " + tries,
                         SmallestHeapMain.PATIENCE));

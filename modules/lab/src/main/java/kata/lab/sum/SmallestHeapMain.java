@@ -1,14 +1,13 @@
 package kata.lab.sum;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import kata.lab.Jvm;
 import kata.lab.Proc;
 import kata.lab.Progress;
 import kata.lab.Report;
 import kata.lab.Usage;
-
-import java.io.IOException;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Bisects over -Xmx, a JVM for each try: count, how many at once, tries. */
 public final class SmallestHeapMain {

@@ -1,11 +1,10 @@
 package kata.lab.sum;
 
-import kata.lab.Metric;
-import kata.lab.Report;
-
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import kata.lab.Metric;
+import kata.lab.Report;
 
 /** A thread for every number: kind, count, how many at once (0: no limit). */
 public final class SumMain {

@@ -1,10 +1,9 @@
 package kata.lab.tenmillion;
 
-import kata.lab.Progress;
-import kata.lab.Report;
-
 import java.time.Duration;
 import java.util.function.LongConsumer;
+import kata.lab.Progress;
+import kata.lab.Report;
 
 /** A variant: very many tasks, each of which adds a number. */
 public final class Run {

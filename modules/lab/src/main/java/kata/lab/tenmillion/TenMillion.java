@@ -1,5 +1,7 @@
 package kata.lab.tenmillion;
 
+import java.time.Duration;
+import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,9 +9,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.List;
 
 /** "Hilos virtuales con Project Loom": ten million tasks that each add a number. */
 public final class TenMillion implements Experiment {

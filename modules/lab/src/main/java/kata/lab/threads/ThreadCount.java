@@ -1,5 +1,9 @@
 package kata.lab.threads;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,11 +11,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /** "What the heck is Project Loom?": how many parked threads fit, and what each weighs. */
 public final class ThreadCount implements Experiment {

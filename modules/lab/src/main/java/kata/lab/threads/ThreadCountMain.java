@@ -1,13 +1,12 @@
 package kata.lab.threads;
 
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import kata.lab.Metric;
 import kata.lab.Proc;
 import kata.lab.Progress;
 import kata.lab.Report;
-
-import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 
 /** Parks threads until there are enough: kind, count. */
 public final class ThreadCountMain {

@@ -1,11 +1,6 @@
 package kata.lab.waitandhurry;
 
 import com.sun.management.OperatingSystemMXBean;
-
-import kata.lab.Metric;
-import kata.lab.Progress;
-import kata.lab.Report;
-
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +8,9 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import kata.lab.Metric;
+import kata.lab.Progress;
+import kata.lab.Report;
 
 /** A variant: so many tasks, each waits first and then works, on a pool or on virtual threads. */
 public final class Run {

@@ -1,5 +1,8 @@
 package kata.lab.waitandhurry;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import kata.lab.Chart;
 import kata.lab.Experiment;
 import kata.lab.Machine;
@@ -7,10 +10,6 @@ import kata.lab.Metric;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /** "Demystifying Java Fibers": tasks that wait for a service first, and then keep a core busy. */
 public final class WaitAndHurry implements Experiment {

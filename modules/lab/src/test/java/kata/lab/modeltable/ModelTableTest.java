@@ -3,18 +3,16 @@ package kata.lab.modeltable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import kata.lab.Machine;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import kata.lab.Machine;
+import kata.lab.Plan;
+import kata.lab.Scale;
+import kata.lab.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ModelTableTest {
 

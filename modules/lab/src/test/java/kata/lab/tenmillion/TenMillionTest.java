@@ -2,16 +2,14 @@ package kata.lab.tenmillion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.function.LongConsumer;
 import kata.lab.Machine;
 import kata.lab.Plan;
 import kata.lab.Scale;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.time.Duration;
-import java.util.function.LongConsumer;
 
 class TenMillionTest {
 

@@ -3,14 +3,12 @@ package kata.lab.waitandhurry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import kata.lab.Machine;
 import kata.lab.Plan;
 import kata.lab.Scale;
 import kata.lab.Variant;
-
 import org.junit.jupiter.api.Test;
-
-import java.time.Duration;
 
 class WaitAndHurryTest {
 
