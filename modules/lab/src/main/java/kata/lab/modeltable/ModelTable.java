@@ -84,11 +84,11 @@ public final class ModelTable implements Experiment {
         int full = inFlight > 100 ? 2_000 : busy ? 1_000 : 500;
         double bound = model.bound(inFlight, CALL);
         Duration page = Duration.ofMillis(Math.round(1e3 * inFlight / bound));
-        Duration warmUp = Duration.ofMillis(scale == Scale.QUICK ? 200 : full);
+        Duration warmUp = Duration.ofMillis(scale == Scale.QUICK ? 100 : full);
         // Long enough for each page in flight to come to its end.
         Duration measured =
                 longer(
-                        Duration.ofMillis(scale == Scale.QUICK ? 300 : busy ? 2_000 : 1_000),
+                        Duration.ofMillis(scale == Scale.QUICK ? 200 : busy ? 2_000 : 1_000),
                         page.multipliedBy(11).dividedBy(10));
         Variant variant =
                 Variant.of(
@@ -107,7 +107,7 @@ public final class ModelTable implements Experiment {
                         .at(model.module(), inFlight)
                         .withBound(bound, model.boundWords(inFlight, CALL))
                         // The pages are begun over the time of one, and the JVM takes its time.
-                        .withEstimate(page.plus(warmUp).plus(measured).plusMillis(400))
+                        .withEstimate(page.plus(warmUp).plus(measured).plusMillis(350))
                         .withTimeLimit(page.multipliedBy(5).plusSeconds(60));
         return page.compareTo(LONG) > 0 ? variant.withRounds(1) : variant;
     }
