@@ -188,8 +188,9 @@ function copyAssets() {
   copy('@highlightjs/cdn-assets/languages/java.min.js', 'highlight/languages/java.min.js');
   copy('@highlightjs/cdn-assets/LICENSE', 'highlight/LICENSE');
   for (const [family, files] of [
-    ['inter', ['latin-400', 'latin-600', 'latin-700', 'greek-400', 'greek-600']],
+    ['inter', ['latin-400', 'latin-600', 'latin-700', 'greek-400', 'greek-600', 'greek-700']],
     ['jetbrains-mono', ['latin-400', 'latin-700']],
+    ['noto-sans-math', ['latin-400']], // arrows, ≤ and the like
   ]) {
     for (const file of files) {
       copy(`@fontsource/${family}/files/${family}-${file}-normal.woff2`, `fonts/${family}-${file}.woff2`);
