@@ -69,6 +69,15 @@ final class ScheduleTables {
                                                 + marked.group(4)));
     }
 
+    /** The names of the tables that are not as they have to be now. */
+    List<String> stale(String guide) {
+        return MARKED.matcher(guide)
+                .results()
+                .filter(marked -> !marked.group(3).equals('\n' + table(marked.group(2)) + '\n'))
+                .map(marked -> marked.group(2))
+                .toList();
+    }
+
     String table(String name) {
         int colon = name.indexOf(':');
         String of = name.substring(colon + 1);
