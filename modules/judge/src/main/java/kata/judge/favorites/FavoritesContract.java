@@ -554,6 +554,10 @@ public abstract class FavoritesContract {
 
     private static void requireInterruptible(Visit visit, Caller<Void> caller) throws Throwable {
         caller.interrupt();
+        visit.awaitTold();
+        // The interruption may still be on its way to a thread that works for the caller. An answer
+        // of the service that came first would let that thread go on, through no fault of its own.
+        visit.awaitStill();
         Heard heard = visit.end();
 
         List<String> calls = new ArrayList<>(visit.calls(Service.CACHE));
