@@ -108,7 +108,7 @@ public final class ModelTable implements Experiment {
                         .withBound(bound, model.boundWords(inFlight, CALL))
                         // The pages are begun over the time of one, and the JVM takes its time.
                         .withEstimate(page.plus(warmUp).plus(measured).plusMillis(350))
-                        .withTimeLimit(page.multipliedBy(5).plusSeconds(60));
+                        .withTimeLimit(page.multipliedBy(10).plusSeconds(60));
         return page.compareTo(LONG) > 0 ? variant.withRounds(1) : variant;
     }
 

@@ -42,9 +42,7 @@ public final class Run {
         Progress.say("%,d pages in flight: measuring".formatted(inFlight));
         ui.start();
         Thread.sleep(measured);
-        while (ui.count().pages() < PAGES_AT_LEAST) {
-            Thread.sleep(latency);
-        }
+        awaitRound(ui, Math.max(inFlight + 1, PAGES_AT_LEAST), measured, latency);
         CountingUi.Count count = ui.count();
 
         Report.metric(ModelTable.RATE, count.perSecond());
@@ -52,6 +50,17 @@ public final class Run {
         Report.errors(count.errors());
         // Pages that are in flight still are nobody's any more.
         System.exit(0);
+    }
+
+    // Less than a round of the pages in flight says little (see Times). On a busy machine it may
+    // take
+    // longer than planned.
+    private static void awaitRound(CountingUi ui, int pages, Duration measured, Duration look)
+            throws Exception {
+        long deadline = System.nanoTime() + measured.multipliedBy(4).plusSeconds(2).toNanos();
+        while (ui.count().pages() < pages && System.nanoTime() < deadline) {
+            Thread.sleep(look);
+        }
     }
 
     private static void fail(Thread thread, Throwable thrown) {

@@ -54,7 +54,7 @@ public final class WaitAndHurry implements Experiment {
 
         Variant pool(int tasks, int threads) {
             Duration model = Model.pooled(tasks, threads, waiting, working);
-            return variant("pool", tasks, threads, model)
+            return variant("pool", "pool of " + threads, tasks, threads, model)
                     .withTitle("pool of " + count(threads, "thread"))
                     .withBound(
                             seconds(model),
@@ -63,7 +63,7 @@ public final class WaitAndHurry implements Experiment {
 
         Variant virtual(int tasks, int carriers) {
             Duration model = Model.virtual(tasks, carriers, waiting, working);
-            return variant("virtual", tasks, carriers, model)
+            return variant("virtual", count(carriers, "carrier"), tasks, carriers, model)
                     .withTitle("virtual threads on " + count(carriers, "carrier"))
                     .withFlags(
                             "-Djdk.virtualThreadScheduler.parallelism=" + carriers,
@@ -73,12 +73,12 @@ public final class WaitAndHurry implements Experiment {
                             MODEL + "all virtual threads wait at once, then the carriers work");
         }
 
-        private Variant variant(String kind, int tasks, int places, Duration model) {
+        private Variant variant(String kind, String name, int tasks, int places, Duration model) {
             Duration counting = working.dividedBy(4);
             // It counts twice, once to get warm. And the JVM takes its time.
             Duration estimate = model.plus(counting.multipliedBy(2)).plusMillis(500);
             return Variant.of(
-                            kind + "-" + places,
+                            "%d tasks, %s".formatted(tasks, name),
                             Run.class,
                             kind,
                             tasks,

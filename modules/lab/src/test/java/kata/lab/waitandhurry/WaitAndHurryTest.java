@@ -39,7 +39,7 @@ class WaitAndHurryTest {
 
         assertThat(plan.variants())
                 .extracting(Variant::name)
-                .containsExactly("pool-1", "virtual-1");
+                .containsExactly("2 tasks, pool of 1", "2 tasks, 1 carrier");
         assertThat(plan.notes()).hasSize(1);
     }
 
