@@ -22,7 +22,7 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
                         1_000, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(6)),
                 new HelloLoad(
                         5_000,
-                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(4),
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(7)));
     }
@@ -38,12 +38,7 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
         return new HelloLoad((int) Math.min(connections, most), ramp, warmUp, measured);
     }
 
-    /** With all connections, and a little more so that the window is over before the load is. */
-    Duration hold() {
-        return warmUp.plus(measured).plus(ramp);
-    }
-
     Duration all() {
-        return ramp.plus(hold());
+        return ramp.plus(warmUp).plus(measured);
     }
 }

@@ -1,15 +1,15 @@
 package kata.lab.hellohttp;
 
-import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
+import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static io.gatling.javaapi.core.CoreDsl.forever;
-import static io.gatling.javaapi.core.CoreDsl.rampConcurrentUsers;
+import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
+import kata.lab.http.LoadProgram;
 
 /**
  * A fixed number of connections, each of which asks again as soon as it is answered. Such load
@@ -19,12 +19,9 @@ public final class HelloSimulation extends Simulation {
     static final String URL = "lab.url";
     static final String CONNECTIONS = "lab.connections";
     static final String RAMP_MILLIS = "lab.ramp.millis";
-    static final String HOLD_MILLIS = "lab.hold.millis";
+    static final String LIMIT_SECONDS = "lab.limit.seconds";
 
     public HelloSimulation() {
-        int connections = Integer.getInteger(CONNECTIONS);
-        Duration ramp = Duration.ofMillis(Long.getLong(RAMP_MILLIS));
-        Duration hold = Duration.ofMillis(Long.getLong(HOLD_MILLIS));
         var protocol =
                 http.baseUrl(System.getProperty(URL))
                         .disableWarmUp()
@@ -32,12 +29,14 @@ public final class HelloSimulation extends Simulation {
                         .disableFollowRedirect();
         var askers =
                 scenario("askers")
-                        .exec(forever().on(exec(http("hello").get("/").check(status().is(200)))));
+                        .exec(
+                                asLongAs(session -> !LoadProgram.isStopped())
+                                        .on(exec(http("hello").get("/").check(status().is(200)))));
         setUp(
-                        askers.injectClosed(
-                                rampConcurrentUsers(1).to(connections).during(ramp),
-                                constantConcurrentUsers(connections).during(hold)))
+                        askers.injectOpen(
+                                rampUsers(Integer.getInteger(CONNECTIONS))
+                                        .during(Duration.ofMillis(Long.getLong(RAMP_MILLIS)))))
                 .protocols(protocol)
-                .maxDuration(ramp.plus(hold));
+                .maxDuration(Duration.ofSeconds(Long.getLong(LIMIT_SECONDS)));
     }
 }

@@ -31,6 +31,8 @@ final class HelloVariant {
                         Duration.ofMillis(Long.parseLong(args[2])),
                         Duration.ofMillis(Long.parseLong(args[3])),
                         Duration.ofMillis(Long.parseLong(args[4])));
+        // Nothing should take that long: it is for a load that nobody stops.
+        Duration limit = load.all().plusSeconds(90);
         try (var server = ServerProcess.start(SERVER_FLAGS, HelloServer.class, args[0]);
                 var gatling =
                         Load.start(
@@ -39,7 +41,7 @@ final class HelloVariant {
                                         HelloSimulation.URL, server.url(),
                                         HelloSimulation.CONNECTIONS, load.connections(),
                                         HelloSimulation.RAMP_MILLIS, load.ramp().toMillis(),
-                                        HelloSimulation.HOLD_MILLIS, load.hold().toMillis()))) {
+                                        HelloSimulation.LIMIT_SECONDS, limit.toSeconds()))) {
             var watch = new ServerWatch(server);
             watch.until(
                     ServerStats::hasServed, Duration.ofMinutes(3), "nothing came to the server");
@@ -51,9 +53,10 @@ final class HelloVariant {
             double gatlingCpu = gatling.cpuSeconds() - gatlingBefore;
             watch.until(
                     now -> now.served() > after.served(),
-                    Duration.ofSeconds(2),
+                    Duration.ofSeconds(10),
                     "the load was over before the measured window was");
-            LoadResult result = gatling.await(load.all().plusSeconds(30), watch);
+            gatling.stop();
+            LoadResult result = gatling.await(limit, watch);
             report(before, after, gatlingCpu);
             Report.errors(result.failed());
             ServerReport.usage(server.stats());

@@ -89,6 +89,13 @@ public final class Load implements AutoCloseable {
                 .orElse(Double.NaN);
     }
 
+    /** Asks the users to stop, if they listen: see {@link LoadProgram#isStopped}. */
+    public void stop() throws IOException {
+        var out = child.process().getOutputStream();
+        out.write('\n');
+        out.flush();
+    }
+
     /** Waits until it has ended; the watch looks at the server meanwhile. */
     public LoadResult await(Duration limit, ServerWatch watch)
             throws IOException, InterruptedException {

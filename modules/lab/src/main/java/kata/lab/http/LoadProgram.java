@@ -4,19 +4,29 @@ import io.gatling.app.Gatling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Gatling in a JVM of its own. Its load ends when the program that started it is gone. */
-final class LoadProgram {
+/**
+ * Gatling in a JVM of its own. A line of input asks users that loop to stop; when the input ends,
+ * the program that started this one is gone, and the load ends with it.
+ */
+public final class LoadProgram {
+    private static volatile boolean stopped;
+
     private LoadProgram() {}
 
+    /** For simulations whose users go on until they are told. */
+    public static boolean isStopped() {
+        return stopped;
+    }
+
     public static void main(String[] args) {
-        Thread.ofPlatform().daemon().name("starter is gone").start(LoadProgram::endWithTheStarter);
+        Thread.ofPlatform().daemon().name("listens to the starter").start(LoadProgram::listen);
         Gatling.main(args);
     }
 
-    private static void endWithTheStarter() {
+    private static void listen() {
         try {
             while (System.in.read() != -1) {
-                // Nobody talks to us: we only wait for the end.
+                stopped = true;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
