@@ -11,7 +11,9 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Gives the permit back after each call that succeeds. */
-@Rejected(by = "aFailedCallGivesItsPlaceBack", says = "of the next 2 calls 0 came through")
+@Rejected(
+        by = "aFailedCallGivesItsPlaceBack",
+        says = "2 calls of the service failed; of the next 2 calls")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     public interface Service {
