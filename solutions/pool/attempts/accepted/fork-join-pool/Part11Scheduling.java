@@ -24,7 +24,8 @@ public final class Part11Scheduling implements AutoCloseable {
                 TimeUnit.NANOSECONDS);
     }
 
-    // Seen on JDK 25.0.3: close() alone waits for ever in 5 of 1,500 cases. It may miss the end of a
+    // Seen on JDK 25.0.3: close() alone waits for ever in 5 of 1,500 cases. It may miss the end of
+    // a
     // task that comes again. shutdownNow() drops that task first; a beat that runs is interrupted.
     @Override
     public void close() {

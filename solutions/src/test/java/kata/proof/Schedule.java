@@ -1,13 +1,5 @@
 package kata.proof;
 
-import kata.proof.Plan.Block;
-import kata.proof.Plan.Day;
-import kata.proof.Plan.Drop;
-import kata.proof.Plan.Pause;
-import kata.proof.Plan.Show;
-import kata.proof.Plan.Talk;
-import kata.proof.Plan.Work;
-
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.ArrayList;
@@ -16,6 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import kata.proof.Plan.Block;
+import kata.proof.Plan.Day;
+import kata.proof.Plan.Drop;
+import kata.proof.Plan.Pause;
+import kata.proof.Plan.Show;
+import kata.proof.Plan.Talk;
+import kata.proof.Plan.Work;
 
 /** A plan with its times: when each block begins, and what does not fit. */
 final class Schedule {

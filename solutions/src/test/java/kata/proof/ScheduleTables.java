@@ -2,6 +2,13 @@ package kata.proof;
 
 import static java.util.stream.Collectors.joining;
 
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import kata.proof.Plan.Block;
 import kata.proof.Plan.Day;
 import kata.proof.Plan.Drop;
@@ -10,14 +17,6 @@ import kata.proof.Plan.Show;
 import kata.proof.Plan.Talk;
 import kata.proof.Plan.Work;
 import kata.proof.Schedule.Slot;
-
-import java.time.LocalTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The tables of WORKSHOP.md. Each stands between a line {@code <!-- table:name -->} and a line

@@ -1,11 +1,10 @@
 package kata.proof;
 
-import kata.judge.Exercise;
-import kata.judge.panel.Workbook;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import kata.judge.Exercise;
+import kata.judge.panel.Workbook;
 
 /**
  * A part, and how long a room needs for it.

@@ -3,16 +3,14 @@ package kata.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kata.judge.panel.Workbook;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import kata.judge.panel.Workbook;
+import org.junit.jupiter.api.Test;
 
 /**
  * The tables of WORKSHOP.md say what the parts, the decks and workshop/plans.yaml say. {@code

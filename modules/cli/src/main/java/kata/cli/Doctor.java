@@ -2,9 +2,6 @@ package kata.cli;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
-
-import kata.judge.panel.Terminal;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -12,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
 import javax.tools.ToolProvider;
+import kata.judge.panel.Terminal;
 
 /** Looks at the machine: is there what the workshop needs? */
 final class Doctor {

@@ -1,7 +1,5 @@
 package kata.cli;
 
-import picocli.CommandLine;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -12,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 
 /** Where Maven keeps what it has fetched: with all of it there, no network is needed. */
 record LocalRepository(Path folder) {

@@ -2,14 +2,12 @@ package kata.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import kata.cli.Check.Grade;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import kata.cli.Check.Grade;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DoctorCommandTest {
 
