@@ -7,7 +7,7 @@ import kata.lab.Scale;
 /**
  * How many connections, and for how long.
  *
- * @param ramp until all are there
+ * @param ramp until all are there; whole seconds, since Gatling starts nobody in half a second
  * @param warmUp for both compilers: the server's and Gatling's
  * @param measured the window that counts
  */
@@ -17,7 +17,7 @@ record HelloLoad(int connections, Duration ramp, Duration warmUp, Duration measu
     static HelloLoad of(Scale scale) {
         return scale.pick(
                 new HelloLoad(
-                        100, Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                        100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 new HelloLoad(
                         1_000, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(6)),
                 new HelloLoad(

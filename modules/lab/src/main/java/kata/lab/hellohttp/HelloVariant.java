@@ -44,7 +44,7 @@ final class HelloVariant {
                                         HelloSimulation.LIMIT_SECONDS, limit.toSeconds()))) {
             var watch = new ServerWatch(server);
             watch.until(
-                    ServerStats::hasServed, Duration.ofMinutes(3), "nothing came to the server");
+                    ServerStats::hasServed, Duration.ofMinutes(1), "nothing came to the server");
             watch.during(load.ramp().plus(load.warmUp()));
             ServerStats before = watch.look();
             double gatlingBefore = gatling.cpuSeconds();
