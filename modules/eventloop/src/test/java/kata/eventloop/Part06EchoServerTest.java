@@ -37,8 +37,8 @@ class Part06EchoServerTest {
     // When another client got so many answers meanwhile, the server had its turn with all it has.
     private static final int TURNS = 25;
 
-    // A network that was full asks for more only when a good part of its buffer is free again: up to
-    // 2 MB on Linux. A server that reads 1 KB in a turn needs so many for that.
+    // A network that was full asks for more only when a good part of its buffer is free again, up
+    // to 2 MB on Linux. A server that reads 1 KB in a turn needs so many turns for that.
     private static final int TURNS_TO_MAKE_ROOM = 2_000;
 
     // While the test burns so much of a core, a server that spins gets about as much.
