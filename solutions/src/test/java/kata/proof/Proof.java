@@ -15,7 +15,7 @@ final class Proof implements AutoCloseable {
 
     // Attempts that must wait for a time-out cost no core, so there may be more than cores.
     private static final int WORKERS =
-            Integer.getInteger("proof.workers", 3 * Runtime.getRuntime().availableProcessors());
+            Integer.getInteger("proof.workers", 2 * Runtime.getRuntime().availableProcessors());
 
     private static final int REPEAT = Integer.getInteger("proof.repeat", 1);
 

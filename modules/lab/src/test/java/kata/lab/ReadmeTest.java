@@ -31,7 +31,7 @@ class ReadmeTest {
                 .startsWith("before\n" + Readme.BEGIN + "\n\n### sleepers\n")
                 .contains("| first | 1.50 (1–2) |", "![Sleeping](results/sleepers.svg)")
                 .contains("Measured on 2026-01-02, scale quick, 2 rounds")
-                .doesNotContain("old")
+                .doesNotContain("\nold\n")
                 .endsWith(Readme.END + "\nafter\n");
     }
 
