@@ -21,7 +21,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Each task adds what it has to one list: thread-safe, in the order of the answers. */
-@Rejected(by = "theOrderIsTheUsersWhicheverDetailsComeFirst", says = "was shown")
+@Rejected(by = "theOrderIsTheUsersWhicheverDetailsComeFirst", says = "the page [d, a, e, b, c]")
 public final class Part07Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

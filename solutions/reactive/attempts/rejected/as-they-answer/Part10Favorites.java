@@ -18,7 +18,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** Details in the order of the answers. */
-@Rejected(by = "theOrderIsTheUsersWhicheverDetailsComeFirst", says = "was shown")
+@Rejected(by = "theOrderIsTheUsersWhicheverDetailsComeFirst", says = "the page [d, a, e, b, c]")
 public final class Part10Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -3,6 +3,8 @@ package kata.lab;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import lombok.AccessLevel;
+import lombok.Builder;
 
 /**
  * One of the things that are compared: a program in a JVM of its own.
@@ -14,6 +16,7 @@ import java.util.List;
  * @param x where on that line
  * @param rounds how often, 0 for as often as the plan says; never more often than that
  */
+@Builder(toBuilder = true, access = AccessLevel.PRIVATE)
 public record Variant(
         String name,
         String group,
@@ -38,161 +41,73 @@ public record Variant(
     }
 
     public static Variant of(String name, Class<?> program, Object... args) {
-        return new Variant(
-                name,
-                "",
-                name,
-                program.getName(),
-                List.of(args).stream().map(String::valueOf).toList(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                Duration.ofSeconds(2),
-                Duration.ofMinutes(2));
+        return named(name).toBuilder()
+                .program(program.getName())
+                .args(List.of(args).stream().map(String::valueOf).toList())
+                .estimate(Duration.ofSeconds(2))
+                .build();
     }
 
     /** A value that nobody waits for: no program runs. */
     public static Variant computed(String name, double value, String says) {
-        Variant none = of(name, Variant.class);
-        return new Variant(
-                name,
-                "",
-                name,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                new Computed(value, says),
-                0,
-                Duration.ZERO,
-                none.timeLimit);
+        return named(name).toBuilder().computed(new Computed(value, says)).build();
+    }
+
+    private static Variant named(String name) {
+        return builder()
+                .name(name)
+                .group("")
+                .title(name)
+                .args(List.of())
+                .flags(List.of())
+                .classPath(List.of())
+                .estimate(Duration.ZERO)
+                .timeLimit(Duration.ofMinutes(2))
+                .build();
     }
 
     public Variant withGroup(String to) {
-        return new Variant(
-                name, to, title, program, args, flags, classPath, line, x, bound, seed, computed,
-                rounds, estimate, timeLimit);
+        return toBuilder().group(to).build();
     }
 
     public Variant withTitle(String to) {
-        return new Variant(
-                name, group, to, program, args, flags, classPath, line, x, bound, seed, computed,
-                rounds, estimate, timeLimit);
+        return toBuilder().title(to).build();
     }
 
     public Variant withFlags(String... to) {
-        return new Variant(
-                name,
-                group,
-                title,
-                program,
-                args,
-                List.of(to),
-                classPath,
-                line,
-                x,
-                bound,
-                seed,
-                computed,
-                rounds,
-                estimate,
-                timeLimit);
+        return toBuilder().flags(List.of(to)).build();
     }
 
     public Variant withClassPath(List<Path> to) {
-        return new Variant(
-                name, group, title, program, args, flags, to, line, x, bound, seed, computed,
-                rounds, estimate, timeLimit);
+        return toBuilder().classPath(to).build();
     }
 
     public Variant at(String onLine, double atX) {
-        return new Variant(
-                name, group, title, program, args, flags, classPath, onLine, atX, bound, seed,
-                computed, rounds, estimate, timeLimit);
+        return toBuilder().line(onLine).x(atX).build();
     }
 
     public Variant withBound(double value, String says) {
-        return new Variant(
-                name,
-                group,
-                title,
-                program,
-                args,
-                flags,
-                classPath,
-                line,
-                x,
-                new Bound(value, says),
-                seed,
-                computed,
-                rounds,
-                estimate,
-                timeLimit);
+        return toBuilder().bound(new Bound(value, says)).build();
     }
 
     public Variant withSeed(double value, String says) {
-        return new Variant(
-                name,
-                group,
-                title,
-                program,
-                args,
-                flags,
-                classPath,
-                line,
-                x,
-                bound,
-                new Seed(value, says),
-                computed,
-                rounds,
-                estimate,
-                timeLimit);
+        return toBuilder().seed(new Seed(value, says)).build();
     }
 
     /** The seed's figure is of something else than the headline: told, not compared. */
     public Variant withSeed(String says) {
-        return new Variant(
-                name,
-                group,
-                title,
-                program,
-                args,
-                flags,
-                classPath,
-                line,
-                x,
-                bound,
-                new Seed(null, says),
-                computed,
-                rounds,
-                estimate,
-                timeLimit);
+        return toBuilder().seed(new Seed(null, says)).build();
     }
 
     public Variant withRounds(int to) {
-        return new Variant(
-                name, group, title, program, args, flags, classPath, line, x, bound, seed, computed,
-                to, estimate, timeLimit);
+        return toBuilder().rounds(to).build();
     }
 
     public Variant withEstimate(Duration to) {
-        return new Variant(
-                name, group, title, program, args, flags, classPath, line, x, bound, seed, computed,
-                rounds, to, timeLimit);
+        return toBuilder().estimate(to).build();
     }
 
     public Variant withTimeLimit(Duration to) {
-        return new Variant(
-                name, group, title, program, args, flags, classPath, line, x, bound, seed, computed,
-                rounds, estimate, to);
+        return toBuilder().timeLimit(to).build();
     }
 }

@@ -49,8 +49,12 @@ class Part05VisibilityTest {
 
         Caller<Void> start = Caller.run("start", worker::start);
         start.awaitEnd();
-        // Few enough for a worker that gives its core away after each turn, on a busy machine.
-        boolean turned = turns.await(20, Patience.limit());
+        boolean turned = true;
+        // A worker that gives its core away after each turn is slow on a busy machine, and goes on:
+        // so the patience begins anew with every twenty turns.
+        for (int goal = 20; goal <= 1_000 && turned; goal += 20) {
+            turned = turns.await(goal, Patience.limit());
+        }
         Caller<Void> stop = Caller.run("stop", worker::stop);
 
         String where =
@@ -74,6 +78,15 @@ class Part05VisibilityTest {
             run = runHot();
         }
 
+        seen(
+                        "the worker made %,d turns and then no more: nobody had told it to stop",
+                        run.madeBefore())
+                .expected("one turn after the other, until stop() is called")
+                .why(
+                        "Who asks it to stop asks for the end of something that goes on. A worker"
+                                + " that ends by itself leaves the rest of its work undone.")
+                .lookAt("every way out of the worker's loop")
+                .unless(run.wentOn());
         long more = run.madeAtTheEnd() - run.madeBefore();
         seen(
                         "stop() came after %,d turns; the worker made %,d more, and did not end",
@@ -87,7 +100,12 @@ class Part05VisibilityTest {
                 .unless(run.ended() && run.madeAtTheEnd() < FAR_TOO_MANY);
     }
 
-    private record Run(long madeBefore, long madeAtTheStop, long madeAtTheEnd, boolean ended) {}
+    private record Run(
+            boolean wentOn,
+            long madeBefore,
+            long madeAtTheStop,
+            long madeAtTheEnd,
+            boolean ended) {}
 
     private static Run runHot() throws Exception {
         Turns turns = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
@@ -101,10 +119,12 @@ class Part05VisibilityTest {
                 });
 
         long before = turns.made();
+        // Whoever has made all turns there are can make no further one, and is no quitter.
+        boolean wentOn = turns.await(Math.min(before + 1, FAR_TOO_MANY), Patience.limit());
         boolean told = Caller.run("stop", worker::stop).thread().join(Patience.limit());
         long atTheStop = turns.made();
         boolean ended = told && turns.worker().join(Patience.limit());
-        return new Run(before, atTheStop, turns.made(), ended);
+        return new Run(wentOn, before, atTheStop, turns.made(), ended);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package kata.lab.tenmillion;
 
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -21,32 +23,24 @@ enum Way {
             return number -> subscribe(number, sum, Schedulers.boundedElastic());
         }
     },
-    // The seed's case 1, as it is there: each task gets an executor of its own, which nobody
-    // closes.
+    // The seed's case 1, as it is there: each task gets its own executor, which nobody closes.
     EXECUTOR_EACH {
         @Override
         LongConsumer starter(Sum sum) {
-            return number ->
-                    subscribe(
-                            number,
-                            sum,
-                            Schedulers.fromExecutorService(
-                                    Executors.newVirtualThreadPerTaskExecutor()));
+            return executorEach(sum, Executors::newVirtualThreadPerTaskExecutor);
         }
     },
     // The seed's case 2: the same, with a factory that names the threads.
     FACTORY_EACH {
         @Override
         LongConsumer starter(Sum sum) {
-            return number ->
-                    subscribe(
-                            number,
-                            sum,
-                            Schedulers.fromExecutorService(
-                                    Executors.newThreadPerTaskExecutor(
-                                            Thread.ofVirtual()
-                                                    .name("newThreadPerTaskExecutor-")
-                                                    .factory())));
+            return executorEach(
+                    sum,
+                    () ->
+                            Executors.newThreadPerTaskExecutor(
+                                    Thread.ofVirtual()
+                                            .name("newThreadPerTaskExecutor-")
+                                            .factory()));
         }
     },
     ONE_EXECUTOR {
@@ -71,6 +65,10 @@ enum Way {
 
     /** What starts the task of a number. */
     abstract LongConsumer starter(Sum sum);
+
+    private static LongConsumer executorEach(Sum sum, Supplier<ExecutorService> executor) {
+        return number -> subscribe(number, sum, Schedulers.fromExecutorService(executor.get()));
+    }
 
     private static void subscribe(long number, Sum sum, Scheduler scheduler) {
         // As in the seed, but for the error: there it is counted as done, and the sum is wrong.
