@@ -34,7 +34,8 @@ final class Proof implements AutoCloseable {
                                                         List.of(catalogue.rules(m)),
                                                         JvmFlags.of(m)))
                                 .toList(),
-                        Settings.usual().withWorkers(WORKERS));
+                        // Hundreds of attempts are warm-up enough, and each that leaks costs a JVM.
+                        Settings.usual().withWorkers(WORKERS).withWarmUps(1));
     }
 
     CompletableFuture<Proven> submit(Declared declared) {

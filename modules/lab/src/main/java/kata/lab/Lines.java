@@ -29,6 +29,16 @@ final class Lines {
         return Math.pow(10, Math.floor(Math.log10(smallest / 2)));
     }
 
+    /** As many digits as the smallest value needs for three of them: the bars are compared. */
+    static String pattern(List<Double> values) {
+        double smallest =
+                values.stream()
+                        .filter(value -> value > 0)
+                        .min(Comparator.naturalOrder())
+                        .orElse(1.0);
+        return smallest >= 100 ? "#,##0" : smallest >= 10 ? "#,##0.#" : "#,##0.##";
+    }
+
     /** The points of every line, in the order of x. */
     static Map<String, Results.Curve> sweep(Chart chart, List<Results.Outcome> variants) {
         Map<String, List<Results.Outcome>> lines = new LinkedHashMap<>();

@@ -95,7 +95,7 @@ final class Picture {
         styler.setLabelsFont(PLAIN);
         styler.setLabelsFontColor(INK);
         styler.setLabelsFontColorAutomaticEnabled(false);
-        styler.setDecimalPattern("#,##0.##");
+        styler.setDecimalPattern(Lines.pattern(values));
         styler.setLegendVisible(!bounds.isEmpty());
         styler.setPlotGridVerticalLinesVisible(false);
         if (names.stream().mapToInt(String::length).max().orElse(0) * names.size() > LETTERS) {

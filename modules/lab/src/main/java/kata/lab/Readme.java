@@ -72,7 +72,7 @@ final class Readme {
         return text.toString();
     }
 
-    private List<Results> saved() throws IOException {
+    List<Results> saved() throws IOException {
         List<Results> all = new ArrayList<>();
         for (Experiment experiment : experiments) {
             Results saved = saved(experiment);

@@ -1,6 +1,7 @@
 package kata.lab;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -8,7 +9,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "report",
-        description = "Renders the saved results: README and charts.",
+        description = "Renders the saved results: tables, charts, and what the lessons quote.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
@@ -18,11 +19,14 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Readme readme = new Readme(Lab.folder(), Experiments.ALL);
+        Quotes quotes = new Quotes(Lab.root(), Figures.of(readme.saved()));
         if (!check) {
             readme.render();
+            quotes.render();
             return 0;
         }
-        List<Path> stale = readme.stale();
+        List<Path> stale = new ArrayList<>(readme.stale());
+        stale.addAll(quotes.stale());
         for (Path file : stale) {
             System.err.println(
                     Lab.root().relativize(file)

@@ -65,32 +65,38 @@ public final class MemoryJudge implements AutoCloseable {
      * @param workers how many attempts are judged at the same time
      * @param hardLimit after how long without a verdict an attempt's JVM is killed; the rules have
      *     limits of their own that come first
+     * @param warmUps how many small attempts a worker judges before the first real one
      * @param attemptsPerWorker after how many attempts a worker is replaced, clean or not
      * @param classPath of the workers: kit, judge, JUnit, and all libraries of all modules
      */
     public record Settings(
-            int workers, Duration hardLimit, int attemptsPerWorker, String classPath) {
+            int workers, Duration hardLimit, int warmUps, int attemptsPerWorker, String classPath) {
 
-        /** Two at a time, 90 seconds, 200 attempts, this JVM's class path. */
+        /** Two at a time, 90 seconds, 4 warm-ups, 200 attempts, this JVM's class path. */
         public static Settings usual() {
             return new Settings(
-                    2, Duration.ofSeconds(90), 200, System.getProperty("java.class.path"));
+                    2, Duration.ofSeconds(90), 4, 200, System.getProperty("java.class.path"));
         }
 
         public Settings withWorkers(int number) {
-            return new Settings(number, hardLimit, attemptsPerWorker, classPath);
+            return new Settings(number, hardLimit, warmUps, attemptsPerWorker, classPath);
         }
 
         public Settings withHardLimit(Duration limit) {
-            return new Settings(workers, limit, attemptsPerWorker, classPath);
+            return new Settings(workers, limit, warmUps, attemptsPerWorker, classPath);
+        }
+
+        /** Fewer where so many attempts are to come that they warm a worker up themselves. */
+        public Settings withWarmUps(int number) {
+            return new Settings(workers, hardLimit, number, attemptsPerWorker, classPath);
         }
 
         public Settings withAttemptsPerWorker(int number) {
-            return new Settings(workers, hardLimit, number, classPath);
+            return new Settings(workers, hardLimit, warmUps, number, classPath);
         }
 
         public Settings withClassPath(String path) {
-            return new Settings(workers, hardLimit, attemptsPerWorker, path);
+            return new Settings(workers, hardLimit, warmUps, attemptsPerWorker, path);
         }
     }
 
@@ -242,7 +248,9 @@ public final class MemoryJudge implements AutoCloseable {
 
     private Workers workers(WorkerKind kind) {
         Workers workers =
-                workersByKind.computeIfAbsent(kind, k -> new Workers(k, settings.classPath()));
+                workersByKind.computeIfAbsent(
+                        kind,
+                        k -> new Workers(k, settings.classPath(), k.warmUps(settings.warmUps())));
         if (closed) {
             // It may have come too late for close to see it.
             workers.kill();

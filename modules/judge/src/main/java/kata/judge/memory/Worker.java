@@ -28,17 +28,14 @@ final class Worker {
     // The compiler recurses deeply, and the flags for attempts may make stacks small.
     private static final long STACK = 8L << 20;
 
-    private static final int WARM_UPS = 4;
-
-    // Lincheck warms up whatever it uses, and such a worker is used once.
-    private static final int WARM_UPS_BEFORE_LINCHECK = 1;
-
     private final Wire wire;
+    private final int warmUps;
     private final boolean modelChecking;
     private final AttemptJudge judge;
 
-    private Worker(Wire wire, boolean modelChecking) {
+    private Worker(Wire wire, int warmUps, boolean modelChecking) {
         this.wire = wire;
+        this.warmUps = warmUps;
         this.modelChecking = modelChecking;
         this.judge =
                 new AttemptJudge(
@@ -48,7 +45,7 @@ final class Worker {
     }
 
     /**
-     * @param args {@link #MODEL_CHECKING} or nothing
+     * @param args how many small attempts to judge first, and {@link #MODEL_CHECKING} or nothing
      */
     public static void main(String[] args) {
         int exitCode = 0;
@@ -59,7 +56,8 @@ final class Worker {
             String token = input.next();
             Wire wire = new Wire(new Socket(master, port));
             wire.greet(token);
-            new Worker(wire, List.of(args).contains(MODEL_CHECKING)).serve();
+            boolean modelChecking = List.of(args).contains(MODEL_CHECKING);
+            new Worker(wire, Integer.parseInt(args[0]), modelChecking).serve();
         } catch (IOException e) {
             // The master is gone, or has no more use for this JVM.
         } catch (Throwable e) {
@@ -102,8 +100,7 @@ final class Worker {
     }
 
     private void warmUp() throws IOException {
-        int rounds = modelChecking ? WARM_UPS_BEFORE_LINCHECK : WARM_UPS;
-        for (int i = 0; i < rounds; i++) {
+        for (int i = 0; i < warmUps; i++) {
             warmUp(WarmUp.ATTEMPT, WarmUp.RULES);
         }
         if (modelChecking) {

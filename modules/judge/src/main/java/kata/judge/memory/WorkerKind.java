@@ -42,6 +42,11 @@ record WorkerKind(List<String> jvmFlags, boolean modelChecking, boolean hotCode)
                 : Stream.concat(jvmFlags.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
     }
 
+    /** How many small attempts a worker judges first. Lincheck warms up whatever it uses. */
+    int warmUps(int usually) {
+        return modelChecking ? 1 : usually;
+    }
+
     /** How many attempts one worker may judge. */
     int attempts(int usually) {
         return modelChecking ? 1 : usually;

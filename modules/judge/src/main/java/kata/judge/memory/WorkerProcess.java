@@ -54,14 +54,16 @@ final class WorkerProcess {
      * Starts a JVM and waits until it is warm.
      *
      * @param kind what it is to be started with
+     * @param warmUps how many small attempts it judges before it is ready
      * @param born is told of the process as soon as there is one, so that it can be killed
      * @throws IllegalStateException when it does not start, with its own words
      */
-    static WorkerProcess start(WorkerKind kind, String classPath, Consumer<WorkerProcess> born)
+    static WorkerProcess start(
+            WorkerKind kind, String classPath, int warmUps, Consumer<WorkerProcess> born)
             throws InterruptedException {
         WorkerProcess worker = null;
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            worker = new WorkerProcess(launch(kind, classPath));
+            worker = new WorkerProcess(launch(kind, classPath, warmUps));
             born.accept(worker);
             worker.connect(server);
             return worker;
@@ -70,14 +72,15 @@ final class WorkerProcess {
         }
     }
 
-    private static Process launch(WorkerKind kind, String classPath) throws IOException {
+    private static Process launch(WorkerKind kind, String classPath, int warmUps)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(kind.allFlags());
         // Else a JVM that cannot start, or crashes, says why on standard output.
         command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-Djava.system.class.loader=" + WorkerLoader.class.getName());
-        command.addAll(List.of("-cp", classPath, Worker.class.getName()));
+        command.addAll(List.of("-cp", classPath, Worker.class.getName(), "" + warmUps));
         if (kind.modelChecking()) {
             command.add(Worker.MODEL_CHECKING);
         }

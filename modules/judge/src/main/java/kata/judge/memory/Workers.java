@@ -16,15 +16,17 @@ final class Workers implements AutoCloseable {
 
     private final WorkerKind kind;
     private final String classPath;
+    private final int warmUps;
 
     // Waiting for work, or still starting.
     private final Deque<CompletableFuture<WorkerProcess>> spares = new ArrayDeque<>();
     private final Set<WorkerProcess> born = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    Workers(WorkerKind kind, String classPath) {
+    Workers(WorkerKind kind, String classPath, int warmUps) {
         this.kind = kind;
         this.classPath = classPath;
+        this.warmUps = warmUps;
     }
 
     /**
@@ -93,7 +95,8 @@ final class Workers implements AutoCloseable {
                         () -> {
                             try {
                                 started.complete(
-                                        WorkerProcess.start(kind, classPath, this::register));
+                                        WorkerProcess.start(
+                                                kind, classPath, warmUps, this::register));
                             } catch (Throwable e) {
                                 started.completeExceptionally(e);
                             }
