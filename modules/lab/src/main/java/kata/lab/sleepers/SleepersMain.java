@@ -9,6 +9,9 @@ import kata.lab.Report;
 /** One variant: kind, tasks, milliseconds, how many at once. */
 public final class SleepersMain {
 
+    // The third run is the slowest: the JIT compiles what the first two have shown to be hot.
+    private static final int WARM_UPS = 4;
+
     private SleepersMain() {}
 
     public static void main(String[] args) throws InterruptedException {
@@ -16,13 +19,23 @@ public final class SleepersMain {
         int tasks = Integer.parseInt(args[1]);
         Duration each = Duration.ofMillis(Long.parseLong(args[2]));
         int atOnce = Integer.parseInt(args[3]);
-        // Virtual threads warm up with all of them. For platform threads that would take as long
-        // as the measurement: the cost is in the operating system, which does not warm up.
-        int warmUp = kind == Kind.VIRTUAL ? tasks : Math.min(tasks, 1_000);
-        new Sleep(kind, warmUp, each, atOnce).run();
+        if (kind == Kind.VIRTUAL) {
+            Report.metric("cold", "s", seconds(new Sleep(kind, tasks, each, atOnce)));
+            for (int i = 0; i < WARM_UPS; i++) {
+                new Sleep(kind, tasks, each, atOnce).run();
+            }
+        } else {
+            // All of them would take as long as the measurement, and change little: the cost is in
+            // the operating system, which does not warm up.
+            new Sleep(kind, Math.min(tasks, 1_000), each, atOnce).run();
+        }
         Progress.say("warm, " + tasks + " tasks start");
+        Report.metric(Metric.SECONDS, seconds(new Sleep(kind, tasks, each, atOnce)));
+    }
+
+    private static double seconds(Sleep sleep) throws InterruptedException {
         long start = System.nanoTime();
-        new Sleep(kind, tasks, each, atOnce).run();
-        Report.metric(Metric.SECONDS, (System.nanoTime() - start) / 1e9);
+        sleep.run();
+        return (System.nanoTime() - start) / 1e9;
     }
 }
