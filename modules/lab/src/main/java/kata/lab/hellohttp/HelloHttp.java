@@ -67,7 +67,8 @@ public final class HelloHttp implements Experiment {
 
     private static List<Variant> rawHttpAndNetty(HelloLoad load) {
         return List.of(
-                variant("netty", "Reactor Netty, non-blocking", load)
+                variant("netty", "Reactor Netty, io_uring or epoll", load),
+                variant("netty-nio", "Reactor Netty, the JDK's selector", load)
                         .withSeed(111_842, "111,842 req/s, 249 MB (Jiny, NIO)"),
                 variant("raw-pool", "RawHTTP, a platform thread for each connection", load)
                         .withSeed(56_706, "56,706 req/s, 382 MB (Jiny, pool)"),

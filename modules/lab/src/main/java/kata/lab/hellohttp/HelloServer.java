@@ -15,6 +15,7 @@ import kata.lab.http.RawServer;
 import kata.lab.http.Served;
 import kata.lab.http.ServerConsole;
 import rawhttp.core.body.StringBody;
+import reactor.netty.resources.LoopResources;
 
 /** Hello world, by the servers that are compared. */
 final class HelloServer {
@@ -33,7 +34,8 @@ final class HelloServer {
                     case "raw-virtual" -> raw(Executors.newVirtualThreadPerTaskExecutor(), served);
                     case "jdk-pool" -> jdk(Executors.newFixedThreadPool(POOL), served);
                     case "jdk-virtual" -> jdk(Executors.newVirtualThreadPerTaskExecutor(), served);
-                    case "netty" -> netty(served);
+                    case "netty" -> netty(true, served);
+                    case "netty-nio" -> netty(false, served);
                     default -> throw new IllegalArgumentException(args[0]);
                 };
         ServerConsole.serve(port, served);
@@ -69,8 +71,10 @@ final class HelloServer {
         served.end();
     }
 
-    private static int netty(Served served) {
+    // The system's own: io_uring or epoll. Else the JDK's selector, as the seed's server had it.
+    private static int netty(boolean transportOfTheSystem, Served served) {
         return reactor.netty.http.server.HttpServer.create()
+                .runOn(LoopResources.create("http"), transportOfTheSystem)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .host(InetAddress.getLoopbackAddress().getHostAddress())
                 .port(0)

@@ -38,6 +38,8 @@ public final class ServerProcess implements AutoCloseable {
                             "lab-" + String.join("-", arguments) + ".jfr");
             Progress.say("profile of the server: " + file);
             all.add("-XX:StartFlightRecording=settings=profile,filename=" + file);
+            // Its greeting would come between the lines that the server tells its address with.
+            all.add("-Xlog:jfr+startup=error");
         }
         Child child = Child.start(all, program, List.of(arguments));
         try {
