@@ -1,0 +1,34 @@
+package kata.pool;
+
+import kata.judge.Rejected;
+import kata.kit.Turns;
+
+/** One field is volatile: the counter beside the flag. What stop() writes stays unordered. */
+@Rejected(
+        by = "theWorkerSeesTheStopByMoreThanLuck",
+        says = "stop() writes a plain field and no other; a field beside it is volatile")
+public final class Part05Visibility {
+
+    private final Turns turns;
+    private boolean stopped;
+    private volatile long made;
+
+    public Part05Visibility(Turns turns) {
+        this.turns = turns;
+    }
+
+    public void start() {
+        Thread.ofPlatform().name("worker").start(this::work);
+    }
+
+    public void stop() {
+        stopped = true;
+    }
+
+    private void work() {
+        while (!stopped) {
+            turns.next();
+            made++;
+        }
+    }
+}
