@@ -5,13 +5,15 @@ import java.util.List;
 /** A folder on a slow disk: what is in it is not known before it has been read. */
 public interface Folder {
 
-    /**
-     * What is in a folder.
-     *
-     * @param bytes the size of its own files, without those in folders inside
-     * @param folders the folders inside, one level down
-     */
-    record Content(long bytes, List<Folder> folders) {}
+    /** What is in a folder. */
+    interface Content {
+
+        /** The size of its own files, without those in folders inside, in bytes. */
+        long bytes();
+
+        /** The folders inside, one level down. */
+        List<Folder> folders();
+    }
 
     String name();
 

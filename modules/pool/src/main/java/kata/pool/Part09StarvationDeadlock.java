@@ -14,7 +14,7 @@ import kata.kit.Folder;
  * <p>Mend {@link #size}. The rules:
  *
  * <ul>
- *   <li>folders of any depth are counted, each read once, on a pool of two threads;
+ *   <li>folders of any depth are counted, each read once and none lost, on a pool of two threads;
  *   <li>folders are read by the pool's threads, or by the one that called; you start no platform
  *       threads, and the pool stays as it is, open;
  *   <li>folders side by side are read at the same time, not only those of the first level;

@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Boom;
@@ -23,6 +24,7 @@ import kata.judge.Caller;
 import kata.judge.Census;
 import kata.judge.Exercise;
 import kata.judge.Finding;
+import kata.judge.Gate;
 import kata.judge.Hold;
 import kata.judge.Rendezvous;
 import kata.kit.Folder;
@@ -242,6 +244,36 @@ class Part09StarvationDeadlockTest {
                 .unless(!shut);
     }
 
+    @Test
+    void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
+        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Whoever is
+        // first to ask stands there, and the other adds up meanwhile.
+        Gate adding = new Gate("threads that add up");
+        AtomicBoolean first = new AtomicBoolean(true);
+        Caller.Action stand =
+                () -> {
+                    if (first.getAndSet(false)) {
+                        adding.pass();
+                    }
+                };
+        Folder left = folder(timeline, "left", 200, () -> {}, stand);
+        Folder right = folder(timeline, "right", 1_000, () -> {}, stand);
+        Caller<Long> caller = start(folder(timeline, "root", 30, left, right));
+        adding.awaitEntered(1);
+        caller.awaitStill();
+
+        adding.open();
+        long bytes = resultOf(caller);
+
+        seen("%,d bytes in root, when left and right were added at the same time", bytes)
+                .expected("1,230 bytes: 30 in root, 200 in left, 1,000 in right")
+                .why(
+                        "To add is to read, to compute and to write. What another thread has"
+                                + " written in between is overwritten.")
+                .lookAt("the sum that several threads write: is adding to it one step?")
+                .unless(bytes == 1_230);
+    }
+
     private void requireReadBy(Thread caller) {
         List<Read> elsewhere =
                 reads.stream()
@@ -274,6 +306,16 @@ class Part09StarvationDeadlockTest {
 
     private Folder folder(
             Timeline timeline, String name, long bytes, Caller.Action whenRead, Folder... inside) {
+        return folder(timeline, name, bytes, whenRead, () -> {}, inside);
+    }
+
+    private Folder folder(
+            Timeline timeline,
+            String name,
+            long bytes,
+            Caller.Action whenRead,
+            Caller.Action whenCounted,
+            Folder... inside) {
         return new Folder() {
 
             @Override
@@ -291,7 +333,20 @@ class Part09StarvationDeadlockTest {
                             whenRead.run();
                             return null;
                         });
-                return new Content(bytes, List.of(inside));
+                return new Content() {
+
+                    @Override
+                    @SneakyThrows
+                    public long bytes() {
+                        whenCounted.run();
+                        return bytes;
+                    }
+
+                    @Override
+                    public List<Folder> folders() {
+                        return List.of(inside);
+                    }
+                };
             }
         };
     }
