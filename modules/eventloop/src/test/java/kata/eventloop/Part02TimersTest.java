@@ -72,6 +72,25 @@ class Part02TimersTest {
     }
 
     @Test
+    void timersFarApartFireByDeadlineToo() throws Throwable {
+        long month = 30 * 24 * HOUR;
+        set("B", month);
+        set("A", 1_000);
+
+        OptionalLong first = timers.nextDeadline();
+        advanceTo(month);
+
+        require(first, OptionalLong.of(1_000), "timers were due in a month and in a second");
+        seen("A was due in a second, B in a month. Fired: %s", orNothing(fired()))
+                .expected("A, B")
+                .why(
+                        "A certificate runs out in a month, a call in a second. What is right for"
+                                + " seconds only works until the first such timer.")
+                .lookAt("how many milliseconds an int can hold: 25 days")
+                .unless(fired().equals("A, B"));
+    }
+
+    @Test
     void equalDeadlinesAllFireInTheOrderInWhichTheyWereSet() throws Throwable {
         List<String> names = List.of("A", "B", "C", "D", "E", "F", "G", "H");
         names.forEach(name -> set(name, 1_000));
@@ -130,6 +149,28 @@ class Part02TimersTest {
                         "Most timers of a server are time-outs of calls that were answered in time:"
                                 + " nearly all of them are cancelled.")
                 .unless(fired().equals("A, C"));
+    }
+
+    @Test
+    void toCancelOneTimerTakesBackNoOther() throws Throwable {
+        Runnable beat = () -> fired.add("beat");
+        Timer first = timers.set(1_000, beat);
+        advanceTo(1_000);
+        timers.set(1_000, beat);
+
+        first.cancel();
+        advanceTo(1_001);
+
+        seen(
+                        "the same action was set twice for the same moment. The first had fired,"
+                                + " then it was cancelled. Fired: %s",
+                        orNothing(fired()))
+                .expected("beat, beat: the second timer was not cancelled")
+                .why(
+                        "Two timers may look the same in all that you note of them. They are two"
+                                + " all the same.")
+                .lookAt("How does the list find what it is to remove: by equals?")
+                .unless(fired().equals("beat, beat"));
     }
 
     @Test
