@@ -142,6 +142,20 @@ class Part01RecursiveSumTest {
     }
 
     @Test
+    void noSumIsLostWhereLeavesRunSideBySide(Timeline timeline) throws Throwable {
+        // "total += leaf.sum(…)" reads the total, sums up the leaf, and then writes.
+        long sum = sideBySide(2, timeline);
+
+        seen("two leaves at the same time, of 1 to 4 and of 5 to 8: the sum %d", sum)
+                .expected("36, the sum of 1 to 8")
+                .why(
+                        "To add to a total is to read it, to compute and to write it. What another"
+                                + " thread has written in between is overwritten.")
+                .lookAt("Do several leaves write the same variable?")
+                .unless(sum == 36);
+    }
+
+    @Test
     void thePoolStaysOpen() throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
@@ -158,7 +172,7 @@ class Part01RecursiveSumTest {
     }
 
     /** As many leaves as threads: each leaf waits until all of them have begun. */
-    private void sideBySide(int leaves, Timeline timeline) throws Throwable {
+    private long sideBySide(int leaves, Timeline timeline) throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(leaves);
         AtomicInteger begun = new AtomicInteger();
         CountDownLatch letGo = new CountDownLatch(1);
@@ -178,7 +192,7 @@ class Part01RecursiveSumTest {
             awaitBegun(leaves, begun, pool, caller);
             int together = begun.get();
             letGo.countDown();
-            caller.result();
+            long sum = caller.result();
 
             seen(
                             "while the first leaf was not done, %d of the %d leaves had begun, on"
@@ -195,6 +209,7 @@ class Part01RecursiveSumTest {
                                     : "Is each half split the same way again, with tasks of its"
                                             + " own?")
                     .unless(together == leaves);
+            return sum;
         } finally {
             letGo.countDown();
             pool.shutdown();

@@ -7,7 +7,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A list of ids, and a service that has a detail for each of them.
+ * A list of ids, a hundred at most, and a service that has a detail for each of them.
  *
  * <p>Write {@link #details}: ask for all of them at the same time, and still hand them on in order.
  * The rules:

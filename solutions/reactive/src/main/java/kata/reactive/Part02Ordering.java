@@ -5,7 +5,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A list of ids, and a service that has a detail for each of them.
+ * A list of ids, a hundred at most, and a service that has a detail for each of them.
  *
  * <p>When the calls begin, and in which order their answers go out, are two decisions. The operator
  * takes both.
