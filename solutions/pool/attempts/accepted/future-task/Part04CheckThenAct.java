@@ -26,7 +26,7 @@ public final class Part04CheckThenAct<K, V> {
         mine.run();
         try {
             return result(mine);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             tasks.remove(key, mine);
             throw e;
         }

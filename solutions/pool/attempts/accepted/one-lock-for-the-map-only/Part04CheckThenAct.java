@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import lombok.SneakyThrows;
 
 /** One lock, held only to look and to promise, never to load. */
 public final class Part04CheckThenAct<K, V> {
@@ -16,6 +17,7 @@ public final class Part04CheckThenAct<K, V> {
         this.loader = loader;
     }
 
+    @SneakyThrows
     public V get(K key) {
         CompletableFuture<V> promise;
         boolean mine = false;
@@ -30,7 +32,7 @@ public final class Part04CheckThenAct<K, V> {
         if (mine) {
             try {
                 promise.complete(loader.apply(key));
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 synchronized (promises) {
                     promises.remove(key);
                 }
@@ -40,7 +42,7 @@ public final class Part04CheckThenAct<K, V> {
         try {
             return promise.join();
         } catch (CompletionException e) {
-            throw (RuntimeException) e.getCause();
+            throw e.getCause();
         }
     }
 }

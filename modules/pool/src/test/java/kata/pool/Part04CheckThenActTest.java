@@ -47,9 +47,10 @@ class Part04CheckThenActTest {
         Part04CheckThenAct<String, String> cache =
                 new Part04CheckThenAct<>(slow(timeline, gate, this::load));
 
-        List<Caller<String>> askers =
-                IntStream.range(0, 32).mapToObj(_ -> ask(cache, "ann")).toList();
+        List<Caller<String>> askers = new ArrayList<>(List.of(ask(cache, "ann")));
+        // From its first look up to here, it could be overtaken: that is the next rule.
         gate.awaitEntered(1);
+        IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, "ann")));
         askers.forEach(Caller::awaitStill);
         int atOnce = gate.entered();
         gate.open();
@@ -190,6 +191,30 @@ class Part04CheckThenActTest {
                 .expected("the loader's own exception, or the value of a second load")
                 .why("Who waited has asked the same question, and is owed the same answer.")
                 .unless(thrown == null ? second.result().equals("ann 2") : thrown instanceof Boom);
+    }
+
+    @Test
+    void anErrorIsAFailureToo() throws Throwable {
+        Error error = new StackOverflowError("the loader called itself");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(
+                        key -> {
+                            if (loads.incrementAndGet() == 1) {
+                                throw error;
+                            }
+                            return key + " " + loads.get();
+                        });
+
+        Throwable thrown = ask(cache, "ann").thrown();
+        Caller<String> second = ask(cache, "ann");
+        Throwable again = second.thrown();
+
+        seen(
+                        "the first load ended with %s, and get with %s; the next call gave %s",
+                        error, thrown, again == null ? second.result() : again)
+                .expected("the error as it was, and then ann 2, by a second load")
+                .why("Who is prepared for exceptions only leaves a promise that nobody keeps.")
+                .unless(thrown == error && again == null && second.result().equals("ann 2"));
     }
 
     // Two threads meet between two steps by luck only. This key stops the first asker there: a map

@@ -183,6 +183,36 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
+        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Whoever is
+        // first to ask stands there, and the other adds up meanwhile.
+        Gate adding = new Gate("threads that add up");
+        AtomicBoolean first = new AtomicBoolean(true);
+        Caller.Action stand =
+                () -> {
+                    if (first.getAndSet(false)) {
+                        adding.pass();
+                    }
+                };
+        Folder left = folder(timeline, "left", 200, () -> {}, stand);
+        Folder right = folder(timeline, "right", 1_000, () -> {}, stand);
+        Caller<Long> caller = start(folder(timeline, "root", 30, left, right));
+        adding.awaitEntered(1);
+        caller.awaitStill();
+
+        adding.open();
+        long bytes = resultOf(caller);
+
+        seen("%,d bytes in root, when left and right were added at the same time", bytes)
+                .expected("1,230 bytes: 30 in root, 200 in left, 1,000 in right")
+                .why(
+                        "To add is to read, to compute and to write. What another thread has"
+                                + " written in between is overwritten.")
+                .lookAt("the sum that several threads write: is adding to it one step?")
+                .unless(bytes == 1_230);
+    }
+
+    @Test
     void everyFolderOfADeepTreeIsReadOnce(Timeline timeline) throws Throwable {
         Folder tree = folder(timeline, "level " + LEVELS, LEVELS);
         for (int level = LEVELS - 1; level > 0; level--) {
@@ -242,36 +272,6 @@ class Part09StarvationDeadlockTest {
                 .expected("a pool that takes further tasks")
                 .why("Who makes a pool closes it. Others may be using it at this moment.")
                 .unless(!shut);
-    }
-
-    @Test
-    void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
-        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Whoever is
-        // first to ask stands there, and the other adds up meanwhile.
-        Gate adding = new Gate("threads that add up");
-        AtomicBoolean first = new AtomicBoolean(true);
-        Caller.Action stand =
-                () -> {
-                    if (first.getAndSet(false)) {
-                        adding.pass();
-                    }
-                };
-        Folder left = folder(timeline, "left", 200, () -> {}, stand);
-        Folder right = folder(timeline, "right", 1_000, () -> {}, stand);
-        Caller<Long> caller = start(folder(timeline, "root", 30, left, right));
-        adding.awaitEntered(1);
-        caller.awaitStill();
-
-        adding.open();
-        long bytes = resultOf(caller);
-
-        seen("%,d bytes in root, when left and right were added at the same time", bytes)
-                .expected("1,230 bytes: 30 in root, 200 in left, 1,000 in right")
-                .why(
-                        "To add is to read, to compute and to write. What another thread has"
-                                + " written in between is overwritten.")
-                .lookAt("the sum that several threads write: is adding to it one step?")
-                .unless(bytes == 1_230);
     }
 
     private void requireReadBy(Thread caller) {
