@@ -16,6 +16,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import kata.judge.Boom;
 import kata.judge.Caller;
 import kata.judge.Exercise;
@@ -23,6 +24,7 @@ import kata.judge.Gate;
 import kata.judge.Patience;
 import kata.judge.Rendezvous;
 import kata.kit.Timeline;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
 @Exercise(
@@ -61,12 +63,19 @@ class Part07ThreadLocalBudgetTest {
         CountDownLatch open = new CountDownLatch(1);
         AtomicInteger served = new AtomicInteger();
 
+        // The buffers are made one after the other: what comes of it when two threads ask at the
+        // same moment is a rule of its own.
+        List<Caller<Void>> first = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            first.add(Caller.run("use", () -> serve(budget, open, served)));
+            first.getLast().awaitStill();
+        }
         Caller<Void> users =
                 Caller.run(
                         "use",
                         () -> {
                             List<Thread> threads = new ArrayList<>();
-                            for (int i = 0; i < 10_000; i++) {
+                            for (int i = 4; i < 10_000; i++) {
                                 threads.add(
                                         Thread.startVirtualThread(
                                                 () -> serve(budget, open, served)));
@@ -79,6 +88,9 @@ class Part07ThreadLocalBudgetTest {
         users.awaitStill();
         open.countDown();
         users.thread().join();
+        for (Caller<Void> user : first) {
+            user.thread().join();
+        }
 
         seen("%,d buffers were made for 10,000 threads", made.get())
                 .expected("4 at most: the threads take turns")
@@ -91,6 +103,44 @@ class Part07ThreadLocalBudgetTest {
                 .expected("all of them, one after the other")
                 .why("Whoever waits for a buffer wants to do something with it.")
                 .unless(served.get() == 10_000);
+    }
+
+    @Test
+    void whoeverAsksWhileTheLastOneIsBeingMadeWaits() throws Throwable {
+        Gate making = new Gate("buffers in the making");
+        Supplier<Buffer> slowly =
+                new Supplier<>() {
+                    @Override
+                    @SneakyThrows
+                    public Buffer get() {
+                        Buffer buffer = make();
+                        making.pass();
+                        return buffer;
+                    }
+                };
+        Caller<Part07ThreadLocalBudget<Buffer>> maker =
+                Caller.start("the constructor", () -> new Part07ThreadLocalBudget<>(1, slowly));
+        maker.awaitStill();
+        if (!maker.hasEnded()) {
+            // Who makes all buffers beforehand makes them while nobody can ask.
+            making.open();
+        }
+        Part07ThreadLocalBudget<Buffer> budget = maker.result();
+
+        Caller<String> first = Caller.start("use", () -> budget.use(Buffer::toString));
+        first.awaitStill();
+        Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
+        second.awaitStill();
+        making.open();
+        List<String> used = List.of(first.result(), second.result());
+
+        seen("1 buffer may be made. While it was, another thread asked. They used %s", used)
+                .expected("[buffer 1, buffer 1], one after the other")
+                .why(
+                        "To make a buffer takes a while. Who counts it only when it is there lets"
+                                + " others pass meanwhile, and each of them makes one, too.")
+                .lookAt("what is between the look at the number and the counting")
+                .unless(made.get() == 1);
     }
 
     @Test
