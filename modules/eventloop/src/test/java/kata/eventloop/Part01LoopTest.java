@@ -32,10 +32,13 @@ class Part01LoopTest {
     private static final int MANY = 1_000;
 
     // Eight threads in a hurry spend a good part of their time between a look and the step that
-    // follows it. Where these are two steps, 11 to 33 of 50 loops lost a task, with two busy loops
-    // beside them and without: 50 times in a row it does not go well.
-    private static final int CLOSINGS = 50;
+    // follows it. Where these are two steps, at least every fourth closing lost a task, with two
+    // busy loops beside it and without: forty times in a row it does not go well.
+    private static final int CLOSINGS = 40;
     private static final int SUBMITTERS = 8;
+
+    // So many tasks may wait, for the memory's sake. With fewer, the threads are held up too often.
+    private static final int AHEAD = 20_000;
 
     // A thread that parks uses some microseconds for it. One that spins uses all it gets.
     private static final long SPINS = Duration.ofMillis(150).toNanos();
@@ -344,8 +347,7 @@ class Part01LoopTest {
                             if (own == 20) {
                                 inFullRun.countDown();
                             }
-                            // So that the loop can keep up, and what waits fits into the memory.
-                            while (taken.get() - ran.get() > MANY && !closed.get()) {
+                            while (taken.get() - ran.get() > AHEAD && !closed.get()) {
                                 Thread.yield();
                             }
                         }
