@@ -6,9 +6,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** Asks first, with another method: it is still two steps. */
-@Rejected(
-        by = "theLoaderRunsOnceHoweverManyAskAtTheSameMoment",
-        says = "32 of them were in the loader")
+@Rejected(by = "theLoaderRunsOnceHoweverManyAskWhileItRuns", says = "32 of them were in the loader")
 public final class Part04CheckThenAct<K, V> {
 
     private final Map<K, V> loaded = new ConcurrentHashMap<>();

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** One loads at a time for each key, but whoever waited for the lock does not look again. */
-@Rejected(by = "theLoaderRunsOnceHoweverManyAskAtTheSameMoment", says = "32 different values")
+@Rejected(by = "theLoaderRunsOnceHoweverManyAskWhileItRuns", says = "32 different values")
 public final class Part04CheckThenAct<K, V> {
 
     private final Map<K, V> loaded = new ConcurrentHashMap<>();

@@ -6,9 +6,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** All get the same value, but each of them has loaded one. */
-@Rejected(
-        by = "theLoaderRunsOnceHoweverManyAskAtTheSameMoment",
-        says = "32 of them were in the loader")
+@Rejected(by = "theLoaderRunsOnceHoweverManyAskWhileItRuns", says = "32 of them were in the loader")
 public final class Part04CheckThenAct<K, V> {
 
     private final Map<K, V> loaded = new ConcurrentHashMap<>();

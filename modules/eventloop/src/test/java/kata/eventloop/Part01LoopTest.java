@@ -365,9 +365,11 @@ class Part01LoopTest {
                             inFullRun.await(Patience.limit().toMillis(), MILLISECONDS);
                             loop.close();
                         });
-        closer.awaitEnd();
-        closed.set(true);
-        closer.result();
+        try {
+            closer.result();
+        } finally {
+            closed.set(true);
+        }
         for (Caller<Void> submitter : submitters) {
             submitter.result();
         }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
         title = "Load a value only once",
         kind = REPAIR,
         minutes = 15,
-        breaks = "theLoaderRunsOnceHoweverManyAskAtTheSameMoment")
+        breaks = "theLoaderRunsOnceHoweverManyAskWhileItRuns")
 class Part04CheckThenActTest {
 
     private final AtomicInteger loads = new AtomicInteger();
@@ -42,31 +42,8 @@ class Part04CheckThenActTest {
     }
 
     @Test
-    void theLoaderRunsOnceHoweverManyAskAtTheSameMoment(Timeline timeline) throws Throwable {
-        Gate gate = new Gate("loads of the key");
-        Part04CheckThenAct<String, String> cache =
-                new Part04CheckThenAct<>(slow(timeline, gate, this::load));
-
-        List<Caller<String>> askers = new ArrayList<>(List.of(ask(cache, "ann")));
-        // From its first look up to here, it could be overtaken: that is the next rule.
-        gate.awaitEntered(1);
-        IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, "ann")));
-        askers.forEach(Caller::awaitStill);
-        int atOnce = gate.entered();
-        gate.open();
-
-        seen("32 threads asked for one key, and %d of them were in the loader at once", atOnce)
-                .expected("1 in the loader, and 31 that wait for what it loads")
-                .why(
-                        "Each of them looked, found nothing and began to load. With a database"
-                                + " behind it, every miss becomes a stampede.")
-                .lookAt("what can happen between the look into the map and the write into it")
-                .unless(atOnce == 1);
-        Set<String> values = values(askers);
-        seen("the 32 askers got %d different values", values.size())
-                .expected("the one value that was loaded: ann 1")
-                .why("Two values for one key mean that two parts of the program disagree.")
-                .unless(values.equals(Set.of("ann 1")));
+    void theLoaderRunsOnceHoweverManyAskWhileItRuns(Timeline timeline) throws Throwable {
+        requireOneLoad(timeline, true);
     }
 
     @Test
@@ -97,6 +74,42 @@ class Part04CheckThenActTest {
                     .lookAt("each place where the key is used: is the next one the same step?")
                     .unless(loads.get() == 1 && values.equals(List.of("ann 1", "ann 1")));
         }
+    }
+
+    // Whether two of them meet in a gap is luck here. What the rule before does not reach, because
+    // no map is asked between the two steps, this one finds at least now and then.
+    @Test
+    void theLoaderRunsOnceHoweverManyAskAtTheSameMoment(Timeline timeline) throws Throwable {
+        requireOneLoad(timeline, false);
+    }
+
+    private void requireOneLoad(Timeline timeline, boolean oneIsInTheLoader) throws Throwable {
+        Gate gate = new Gate("loads of the key");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(slow(timeline, gate, this::load));
+
+        List<Caller<String>> askers = new ArrayList<>(List.of(ask(cache, "ann")));
+        if (oneIsInTheLoader) {
+            gate.awaitEntered(1);
+        }
+        IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, "ann")));
+        gate.awaitEntered(1);
+        askers.forEach(Caller::awaitStill);
+        int atOnce = gate.entered();
+        gate.open();
+
+        seen("32 threads asked for one key, and %d of them were in the loader at once", atOnce)
+                .expected("1 in the loader, and 31 that wait for what it loads")
+                .why(
+                        "Each of them looked, found nothing and began to load. With a database"
+                                + " behind it, every miss becomes a stampede.")
+                .lookAt("what can happen between the look into the map and the write into it")
+                .unless(atOnce == 1);
+        Set<String> values = values(askers);
+        seen("the 32 askers got %d different values", values.size())
+                .expected("the one value that was loaded: ann 1")
+                .why("Two values for one key mean that two parts of the program disagree.")
+                .unless(values.equals(Set.of("ann 1")));
     }
 
     @Test

@@ -36,6 +36,9 @@ import org.junit.jupiter.api.Test;
         limitSeconds = 30)
 class Part07ThreadLocalBudgetTest {
 
+    private static final int BUDGETS = 200;
+    private static final int ASKERS = 50;
+
     private final AtomicInteger made = new AtomicInteger();
 
     @Test
@@ -141,6 +144,42 @@ class Part07ThreadLocalBudgetTest {
                                 + " others pass meanwhile, and each of them makes one, too.")
                 .lookAt("what is between the look at the number and the counting")
                 .unless(made.get() == 1);
+    }
+
+    // Nothing of the rule's own is called between a look at the number and the counting. That two
+    // threads meet there takes luck: many tries find it mostly, and no number finds it always.
+    @Test
+    void noMoreAreMadeWhenAllAskAtTheSameMoment() throws Throwable {
+        for (int i = 0; i < BUDGETS; i++) {
+            made.set(0);
+            Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(4, this::make);
+            CountDownLatch open = new CountDownLatch(1);
+            AtomicInteger served = new AtomicInteger();
+            Caller<Void> users =
+                    Caller.run(
+                            "use",
+                            () -> {
+                                List<Thread> threads = new ArrayList<>();
+                                for (int asker = 0; asker < ASKERS; asker++) {
+                                    threads.add(
+                                            Thread.startVirtualThread(
+                                                    () -> serve(budget, open, served)));
+                                }
+                                open.countDown();
+                                for (Thread thread : threads) {
+                                    thread.join();
+                                }
+                            });
+            users.result();
+
+            seen("%d buffers were made for %d threads at the same time", made.get(), ASKERS)
+                    .expected("4 at most, however the threads meet")
+                    .why(
+                            "Between the look at the number and the counting another thread looks,"
+                                    + " too. Then each of them makes one.")
+                    .lookAt("Is to look and to count one step?")
+                    .unless(made.get() <= 4);
+        }
     }
 
     @Test
