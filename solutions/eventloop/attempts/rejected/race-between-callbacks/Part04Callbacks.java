@@ -7,7 +7,7 @@ import kata.kit.favorites.Callback;
 /**
  * Looks, and then acts. Every thread sees what the others wrote, and two of them can see the same.
  */
-@Rejected(by = "atTheSameMomentThereIsOneOutcome", says = "No order of these calls explains that")
+@Rejected(by = "atTheSameMomentThereIsOneOutcome", says = "onError(second) and onError(first)")
 public final class Part04Callbacks {
 
     private Part04Callbacks() {}

@@ -4,9 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Prints what it does, and behold, it stops. The lock inside println does not order stop(). */
-@Rejected(
-        by = "theWorkerSeesTheStopByMoreThanLuck",
-        says = "no volatile, no lock, no atomic, no interrupt")
+@Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -6,9 +6,7 @@ import kata.kit.Turns;
 import lombok.SneakyThrows;
 
 /** A nap after each turn, and it stops. Nobody promised that. */
-@Rejected(
-        by = "theWorkerSeesTheStopByMoreThanLuck",
-        says = "no volatile, no lock, no atomic, no interrupt")
+@Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 
     private final Turns turns;

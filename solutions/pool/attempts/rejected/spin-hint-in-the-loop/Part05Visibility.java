@@ -4,9 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Tells the core that it spins. That is a hint for the core, not for the reader. */
-@Rejected(
-        by = "theWorkerSeesTheStopByMoreThanLuck",
-        says = "no volatile, no lock, no atomic, no interrupt")
+@Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -4,9 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** One field is volatile: the counter beside the flag. What stop() writes stays unordered. */
-@Rejected(
-        by = "theWorkerSeesTheStopByMoreThanLuck",
-        says = "stop() writes a plain field and no other; a field beside it is volatile")
+@Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -4,9 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Gives the core away after each turn. The flag is as plain as before. */
-@Rejected(
-        by = "theWorkerSeesTheStopByMoreThanLuck",
-        says = "no volatile, no lock, no atomic, no interrupt")
+@Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -3,12 +3,13 @@ package kata.proof;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import kata.judge.Exercise;
-import kata.judge.JvmFlags;
-import kata.judge.memory.Attempt;
-import kata.judge.memory.MemoryJudge;
-import kata.judge.memory.MemoryJudge.Module;
-import kata.judge.memory.MemoryJudge.Settings;
-import kata.judge.memory.Verdict;
+import kata.referee.JvmFlags;
+import kata.referee.MemoryJudge;
+import kata.referee.MemoryJudge.Module;
+import kata.referee.MemoryJudge.Settings;
+import kata.referee.verdict.Attempt;
+import kata.referee.verdict.Verdict;
+import kata.referee.worker.WorkerStatistics;
 
 /** Judges everything in the catalogue, several attempts at a time, as often as asked. */
 final class Proof implements AutoCloseable {
@@ -19,7 +20,11 @@ final class Proof implements AutoCloseable {
 
     private static final int REPEAT = Integer.getInteger("proof.repeat", 1);
 
+    // To see that a right answer is accepted on a machine that has no time for it.
+    private static final int BUSY = Integer.getInteger("proof.busy", 0);
+
     private final Catalogue catalogue;
+    private final BusyThreads busy = new BusyThreads(BUSY);
     private final MemoryJudge judge;
 
     Proof(Catalogue catalogue) {
@@ -35,10 +40,13 @@ final class Proof implements AutoCloseable {
                                                         JvmFlags.of(m)))
                                 .toList(),
                         // Hundreds of attempts are warm-up enough, and each that leaks costs a JVM.
-                        Settings.usual().withWorkers(WORKERS).withWarmUps(1));
+                        Settings.usual()
+                                .withWorkers(WORKERS)
+                                .withWarmUps(1)
+                                .withClassPath(AttemptClassPath.ofThisJvm()));
     }
 
-    CompletableFuture<Proven> submit(Declared declared) {
+    CompletableFuture<JudgedAttempt> submit(DeclaredAttempt declared) {
         List<CompletableFuture<Verdict>> verdicts =
                 judge.submit(
                         Attempt.ofFiles(
@@ -50,14 +58,19 @@ final class Proof implements AutoCloseable {
         return CompletableFuture.allOf(verdicts.toArray(CompletableFuture[]::new))
                 .thenApply(
                         _ ->
-                                new Proven(
+                                new JudgedAttempt(
                                         declared,
                                         repair,
                                         verdicts.stream().map(CompletableFuture::join).toList()));
     }
 
+    WorkerStatistics workers() {
+        return judge.statistics();
+    }
+
     @Override
     public void close() {
+        busy.close();
         judge.close();
     }
 }

@@ -1,6 +1,7 @@
 package kata.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.SoftAssertions.assertSoftly;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -14,9 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
-import kata.judge.panel.Terminal;
-import kata.judge.panel.Workbook;
-import kata.proof.Declared.Place;
+import kata.panel.Terminal;
+import kata.proof.DeclaredAttempt.Place;
+import kata.workbook.Workbook;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
@@ -30,17 +32,20 @@ class ProofTest {
 
     private static final int PANEL_LINES = 25;
 
-    // Prefixes, with commas between them: "pool/Part01,virtual".
-    private static final List<String> ONLY =
-            List.of(System.getProperty("proof.only", "").split(","));
+    private static final Pattern TODO = Pattern.compile("\\btodo\\(");
+
+    private static final PartSelection SELECTION = PartSelection.ofProperty();
+    private static final boolean RIGHT_ANSWERS_ONLY = Boolean.getBoolean("proof.accepted");
 
     private static final Catalogue CATALOGUE = new Catalogue(Workbook.find().orElseThrow());
-    private static final List<CompletableFuture<Proven>> PROVEN = new ArrayList<>();
+    private static final List<CompletableFuture<JudgedAttempt>> JUDGED = new ArrayList<>();
     private static final long BEGIN = System.nanoTime();
+    private static WorkerCosts costs;
     private static Proof proof;
 
     @BeforeAll
     static void begin() {
+        costs = new WorkerCosts();
         proof = new Proof(CATALOGUE);
     }
 
@@ -49,7 +54,7 @@ class ProofTest {
         List<DynamicNode> nodes = new ArrayList<>();
         for (String module : CATALOGUE.workbook().modules()) {
             for (String part : CATALOGUE.workbook().parts(module)) {
-                if (ONLY.stream().anyMatch((module + "/" + part)::startsWith)) {
+                if (SELECTION.includes(module, part)) {
                     nodes.add(dynamicContainer(module + "/" + part, part(module, part)));
                 }
             }
@@ -58,80 +63,109 @@ class ProofTest {
                             module + ": every attempt belongs to a part",
                             () -> assertThat(CATALOGUE.strays(module)).isEmpty()));
         }
-        assertThat(PROVEN).as("attempts that match -Dproof.only=" + ONLY).isNotEmpty();
+        assertThat(JUDGED)
+                .as("attempts that match -Dproof.only=" + SELECTION.prefixes())
+                .isNotEmpty();
         return nodes.stream();
     }
 
     private static Stream<DynamicNode> part(String module, String part) {
         List<DynamicNode> nodes = new ArrayList<>();
-        List<Declared> attempts = CATALOGUE.attempts(module, part);
-        nodes.add(dynamicTest("is complete", () -> requireComplete(module, part, attempts)));
-        for (Declared declared : attempts) {
-            CompletableFuture<Proven> proven =
+        List<DeclaredAttempt> attempts = CATALOGUE.attempts(module, part);
+        nodes.add(
+                dynamicTest(
+                        "%s/%s is complete".formatted(module, part),
+                        () -> requireComplete(module, part, attempts)));
+        for (DeclaredAttempt declared : attempts) {
+            if (RIGHT_ANSWERS_ONLY && !isRight(declared)) {
+                continue;
+            }
+            CompletableFuture<JudgedAttempt> judged =
                     Files.exists(declared.file())
                             ? proof.submit(declared)
                             : CompletableFuture.failedFuture(
                                     new IllegalStateException("there is no " + declared.file()));
-            PROVEN.add(proven);
-            nodes.add(dynamicTest(declared.title(), () -> requireAsDeclared(proven.join())));
+            JUDGED.add(judged);
+            nodes.add(dynamicTest(declared.title(), () -> requireAsDeclared(judged.join())));
         }
         return nodes.stream();
     }
 
-    private static void requireAsDeclared(Proven proven) {
-        assertThat(proven.complaint()).as(proven.declared().title()).isEmpty();
-        List<String> panel = Report.panel(CATALOGUE, proven);
-        String shown = String.join("\n", panel);
-        assertThat(panel)
-                .as("lines of the panel:%n%s", shown)
-                .hasSizeLessThanOrEqualTo(PANEL_LINES);
-        assertThat(panel)
-                .as("columns of the panel:%n%s", shown)
-                .allMatch(line -> line.length() <= Terminal.WIDTH);
+    private static boolean isRight(DeclaredAttempt declared) {
+        return declared.place() == Place.REFERENCE || declared.place() == Place.ACCEPTED;
     }
 
-    private static void requireComplete(String module, String part, List<Declared> attempts)
+    private static void requireAsDeclared(JudgedAttempt judged) {
+        judged.problem().ifPresent(Assertions::fail);
+        for (int columns : List.of(80, Terminal.WIDTH, 160)) {
+            List<String> panel = VerdictReport.panel(CATALOGUE, judged, columns);
+            String shown = String.join("\n", panel);
+            assertThat(panel)
+                    .as("lines of the panel:%n%s", shown)
+                    .hasSizeLessThanOrEqualTo(PANEL_LINES);
+            assertThat(panel)
+                    .as("columns of the panel:%n%s", shown)
+                    .allMatch(line -> line.length() <= columns);
+        }
+        assertThat(VerdictReport.panel(CATALOGUE, judged, 60))
+                .allMatch(line -> line.length() <= 60);
+    }
+
+    // All that is missing at once: somebody is writing the part.
+    private static void requireComplete(String module, String part, List<DeclaredAttempt> attempts)
             throws IOException {
         Exercise exercise = CATALOGUE.exercise(module, part);
-        assertThat("%02d".formatted(exercise.part())).as("number").isEqualTo(part.substring(4, 6));
-        assertThat(exercise.minutes()).as("minutes").isPositive();
-        if (exercise.kind() == Exercise.Kind.REPAIR) {
-            assertThat(CATALOGUE.ruleNames(module, part)).as("breaks").contains(exercise.breaks());
-        } else {
-            assertThat(exercise.breaks()).as("breaks is for repair parts").isEmpty();
-        }
-        assertThat(CATALOGUE.workbook().hints(module, part)).as("hints").hasSize(3);
-        assertThat(CATALOGUE.workbook().lessonAnchor(module, part)).as("lesson").isPresent();
-        assertThat(CATALOGUE.reference(module, part)).as("reference").exists();
-        assertThat(attempts.stream().filter(a -> a.place() == Place.REJECTED).count())
-                .as("rejected attempts")
-                .isGreaterThanOrEqualTo(2);
-        requireThatNoAnswerIsInTheStub(module, part);
-    }
-
-    // A write part's stub must not already hold the answer, by an unlucky commit.
-    private static void requireThatNoAnswerIsInTheStub(String module, String part)
-            throws IOException {
+        long rejected = attempts.stream().filter(a -> a.place() == Place.REJECTED).count();
         String stub = Files.readString(CATALOGUE.workbook().attempt(module, part));
-        if (CATALOGUE.exercise(module, part).kind() != Exercise.Kind.REPAIR) {
-            assertThat(stub).as("stub").containsPattern(Pattern.compile("\\btodo\\("));
-        }
+        assertSoftly(
+                all -> {
+                    all.assertThat("%02d".formatted(exercise.part()))
+                            .as("number in @Exercise")
+                            .isEqualTo(part.substring(4, 6));
+                    all.assertThat(exercise.minutes()).as("minutes in @Exercise").isPositive();
+                    all.assertThat(CATALOGUE.workbook().hints(module, part))
+                            .as("hints in modules/%s/hints/%s.md", module, part)
+                            .hasSize(3);
+                    all.assertThat(CATALOGUE.workbook().lessonAnchor(module, part))
+                            .as("section \"## Part NN: …\" in modules/%s/README.md", module)
+                            .isPresent();
+                    all.assertThat(CATALOGUE.reference(module, part)).as("reference").exists();
+                    all.assertThat(rejected)
+                            .as("attempts in solutions/%s/attempts/rejected", module)
+                            .isGreaterThanOrEqualTo(2);
+                    if (exercise.kind() == Exercise.Kind.REPAIR) {
+                        all.assertThat(CATALOGUE.ruleNames(module, part))
+                                .as("rules, one of which \"breaks\" in @Exercise names")
+                                .contains(exercise.breaks());
+                    } else {
+                        all.assertThat(exercise.breaks())
+                                .as("\"breaks\" in @Exercise, which is for repair parts")
+                                .isEmpty();
+                        // By an unlucky commit it may hold the answer.
+                        all.assertThat(stub).as("stub").containsPattern(TODO);
+                    }
+                });
     }
 
     @AfterAll
     static void report() throws IOException {
-        List<Proven> proven = new ArrayList<>();
-        for (CompletableFuture<Proven> future : PROVEN) {
+        List<JudgedAttempt> judged = new ArrayList<>();
+        for (CompletableFuture<JudgedAttempt> future : JUDGED) {
             if (!future.isCompletedExceptionally()) {
-                proven.add(future.join());
+                judged.add(future.join());
             }
         }
+        String workers = costs.summary();
+        costs.close();
         proof.close();
         Duration took = Duration.ofNanos(System.nanoTime() - BEGIN);
-        Report report = new Report(CATALOGUE, proven);
+        VerdictReport report = new VerdictReport(CATALOGUE, judged);
         Path folder = CATALOGUE.workbook().root().resolve("solutions/target");
-        report.write(folder, took);
-        System.out.printf(
-                "%n%sAll of them: solutions/target/verdicts.md%n%n", report.summary(took));
+        String summary = report.summary(took) + workers + System.lineSeparator() + proof.workers();
+        report.write(folder, summary);
+        if (!SELECTION.isEverything()) {
+            System.out.printf("%n%s", report.lines());
+        }
+        System.out.printf("%n%sAll of them: solutions/target/verdicts.md%n%n", summary);
     }
 }

@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
-import kata.judge.panel.Terminal;
-import kata.judge.panel.Workbook;
+import kata.cli.context.CommandContext;
+import kata.cli.context.Output;
+import kata.panel.Terminal;
+import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,20 +65,26 @@ class WatchEndToEndTest {
     private CompletableFuture<Integer> watch() {
         Workbook workbook = new Workbook(copy);
         PrintWriter out = new PrintWriter(read, true);
-        Desk desk =
-                new Desk(
+        CommandContext context =
+                new CommandContext(
                         workbook,
-                        out,
+                        new Output(out, false),
                         new Terminal(false, true),
                         false,
-                        _ -> false,
-                        module -> Kata.referee(workbook, module, out),
-                        keyboard -> {
-                            key = keyboard;
-                            return () -> {};
-                        });
+                        _ -> false);
         return CompletableFuture.supplyAsync(
-                () -> Kata.commandLine(desk).execute("watch", "sequential"),
+                () ->
+                        Main.commandLine(
+                                        context,
+                                        module -> Main.judge(context, module),
+                                        (modules, progress) ->
+                                                Main.judge(context, modules, progress),
+                                        keyboard -> {
+                                            key = keyboard;
+                                            return () -> {};
+                                        },
+                                        () -> {})
+                                .execute("watch", "sequential"),
                 Thread::startVirtualThread);
     }
 

@@ -1,16 +1,16 @@
 package kata.eventloop;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import kata.eventloop.Part02Timers.Timer;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Recorder;
 import org.junit.jupiter.api.Test;
 
 @Exercise(part = 2, title = "Timers on a clock that you move", kind = WRITE, minutes = 25)

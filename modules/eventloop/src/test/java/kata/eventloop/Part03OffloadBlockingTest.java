@@ -1,7 +1,7 @@
 package kata.eventloop;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.Callback;
 import lombok.SneakyThrows;

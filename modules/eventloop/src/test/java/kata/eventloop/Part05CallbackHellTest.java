@@ -1,7 +1,7 @@
 package kata.eventloop;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import kata.eventloop.Part05CallbackHell.Promise;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;

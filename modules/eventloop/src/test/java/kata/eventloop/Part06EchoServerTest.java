@@ -1,7 +1,7 @@
 package kata.eventloop;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -15,10 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import kata.judge.Caller;
-import kata.judge.Census;
 import kata.judge.Exercise;
-import kata.judge.Patience;
+import kata.judge.probe.Caller;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 import org.junit.jupiter.api.Test;
 
 // Megabytes through a network, on a machine that may do much else.
@@ -52,8 +53,8 @@ class Part06EchoServerTest {
     private static final long IDLE = Duration.ofMillis(40).toNanos();
 
     @Test
-    void whatIsSentComesBack(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void whatIsSentComesBack(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client client = server.client()) {
             client.requireEcho("hello", "a client sent \"hello\"");
             client.requireEcho("how are you?", "after \"hello\" it sent \"how are you?\"");
@@ -61,10 +62,10 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void oneThreadServesTwoHundredClients(Census census) throws Exception {
-        long virtualBefore = Census.virtualThreads();
+    void oneThreadServesTwoHundredClients(ThreadTracker tracker) throws Exception {
+        long virtualBefore = ThreadTracker.virtualThreads();
         List<Client> clients = new ArrayList<>();
-        try (Server server = new Server(census)) {
+        try (Server server = new Server(tracker)) {
             for (int i = 1; i <= CLIENTS; i++) {
                 Client client = server.client();
                 clients.add(client);
@@ -73,8 +74,8 @@ class Part06EchoServerTest {
                         "client %d of %d connected while the others stayed, and sent something"
                                 .formatted(i, CLIENTS));
             }
-            int platform = census.platformThreads().size();
-            long virtual = Census.virtualThreads() - virtualBefore;
+            int platform = tracker.platformThreads().size();
+            long virtual = ThreadTracker.virtualThreads() - virtualBefore;
             for (Client client : clients) {
                 client.send("again");
             }
@@ -99,8 +100,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void theEndOfTheStreamComesBackToo(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void theEndOfTheStreamComesBackToo(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client client = server.client();
                 Client other = server.client()) {
             client.send("bye");
@@ -124,9 +125,9 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void clientsThatAreIdleCostNoCpu(Census census) throws Exception {
+    void clientsThatAreIdleCostNoCpu(ThreadTracker tracker) throws Exception {
         List<Client> clients = new ArrayList<>();
-        try (Server server = new Server(census)) {
+        try (Server server = new Server(tracker)) {
             for (int i = 1; i <= IDLE_CLIENTS; i++) {
                 Client client = server.client();
                 clients.add(client);
@@ -143,8 +144,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void aClientThatDoesNotReadStallsNobody(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void aClientThatDoesNotReadStallsNobody(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Flood flood = new Flood(server, other)) {
             flood.sendUntilStuck(MUCH);
@@ -158,8 +159,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void aClientThatVanishesHarmsNobody(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void aClientThatVanishesHarmsNobody(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client()) {
             other.send("a long ");
             for (int i = 0; i < 10; i++) {
@@ -184,8 +185,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void largeDataComesBackWhole(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void largeDataComesBackWhole(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Flood flood = new Flood(server, other)) {
             while (flood.sent < LARGE && !flood.isOver()) {
@@ -203,8 +204,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void whatAClientDoesNotReadIsNotPiledUp(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void whatAClientDoesNotReadIsNotPiledUp(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Flood flood = new Flood(server, other)) {
             boolean stuck = flood.sendUntilStuck(MUCH, TURNS_TO_MAKE_ROOM);
@@ -223,8 +224,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void aClientThatDoesNotReadCostsNoCpu(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void aClientThatDoesNotReadCostsNoCpu(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Flood flood = new Flood(server, other)) {
             flood.sendUntilStuck(MUCH);
@@ -237,8 +238,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void whoSendsNoMoreStillGetsAllOfItsEcho(Census census) throws Exception {
-        try (Server server = new Server(census);
+    void whoSendsNoMoreStillGetsAllOfItsEcho(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Flood flood = new Flood(server, other)) {
             flood.sendUntilStuck(MUCH);
@@ -253,8 +254,8 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void closeEndsAllConnectionsAndTheThread(Census census) throws Throwable {
-        try (Server server = new Server(census);
+    void closeEndsAllConnectionsAndTheThread(ThreadTracker tracker) throws Throwable {
+        try (Server server = new Server(tracker);
                 Client other = server.client();
                 Client idle = server.client();
                 Flood flood = new Flood(server, other)) {
@@ -306,14 +307,14 @@ class Part06EchoServerTest {
     /** The server, and its threads. */
     private static final class Server implements AutoCloseable {
 
-        private final Census census;
+        private final ThreadTracker tracker;
         private final Part06EchoServer echo;
         private final List<Thread> threads;
 
-        private Server(Census census) throws IOException {
-            this.census = census;
+        private Server(ThreadTracker tracker) throws IOException {
+            this.tracker = tracker;
             echo = new Part06EchoServer();
-            threads = census.platformThreads();
+            threads = tracker.platformThreads();
         }
 
         Client client() throws IOException {
@@ -322,7 +323,7 @@ class Part06EchoServerTest {
 
         /** Whether there were threads, and none is left. */
         boolean isDead() {
-            return !threads.isEmpty() && census.platformThreads().isEmpty();
+            return !threads.isEmpty() && tracker.platformThreads().isEmpty();
         }
 
         long cpuNanos() {
@@ -410,7 +411,7 @@ class Part06EchoServerTest {
         private String read(int bytes) throws IOException {
             byte[] read = new byte[bytes];
             int n = 0;
-            long begin = System.nanoTime();
+            long begin = StarvationAwareClock.nanoTime();
             while (n < bytes) {
                 try {
                     socket.setSoTimeout(SLICE);
@@ -420,7 +421,9 @@ class Part06EchoServerTest {
                     }
                     n += more;
                 } catch (SocketTimeoutException e) {
-                    if (server.isDead() || System.nanoTime() - begin > Patience.limit().toNanos()) {
+                    if (server.isDead()
+                            || StarvationAwareClock.nanoTime() - begin
+                                    > Patience.limit().toNanos()) {
                         break;
                     }
                 }
@@ -554,7 +557,7 @@ class Part06EchoServerTest {
         /** Reads, never faster than the server can send, until the stream ends. */
         void readToTheEnd() {
             long step = 0;
-            long dry = System.nanoTime();
+            long dry = StarvationAwareClock.nanoTime();
             while (!isOver()) {
                 int n = readSome();
                 step += n;
@@ -564,8 +567,8 @@ class Part06EchoServerTest {
                     other.ping();
                 }
                 if (n > 0) {
-                    dry = System.nanoTime();
-                } else if (System.nanoTime() - dry > Patience.limit().toNanos()) {
+                    dry = StarvationAwareClock.nanoTime();
+                } else if (StarvationAwareClock.nanoTime() - dry > Patience.limit().toNanos()) {
                     over = "nothing more came";
                 }
             }
@@ -606,10 +609,12 @@ class Part06EchoServerTest {
 
         /** Whether the connection ends, after what was under way, within so many milliseconds. */
         boolean endsWithin(int millis) {
-            long begin = System.nanoTime();
-            while (!isOver() && System.nanoTime() - begin < Duration.ofMillis(millis).toNanos()) {
+            long begin = StarvationAwareClock.nanoTime();
+            while (!isOver()
+                    && StarvationAwareClock.nanoTime() - begin
+                            < Duration.ofMillis(millis).toNanos()) {
                 if (readSome() > 0) {
-                    begin = System.nanoTime();
+                    begin = StarvationAwareClock.nanoTime();
                 }
             }
             return isOver();

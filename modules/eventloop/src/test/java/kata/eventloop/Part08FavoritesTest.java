@@ -1,18 +1,18 @@
 package kata.eventloop;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import kata.judge.Caller;
+import kata.favorites.FavoritesContract;
+import kata.favorites.PageLoader;
+import kata.favorites.Promises;
+import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
-import kata.judge.Patience;
-import kata.judge.favorites.FavoritesContract;
-import kata.judge.favorites.PageLoader;
-import kata.judge.favorites.Promises;
-import kata.judge.favorites.Promises.Trace;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.UserId;
@@ -63,7 +63,7 @@ class Part08FavoritesTest extends FavoritesContract {
         try {
             Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
             caller.result();
-            world.ui().awaitOutcome(Patience.limit());
+            Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
             caller.awaitStill();
 
             int left = loop.getQueue().size();

@@ -18,6 +18,7 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>what is not longer than the threshold is not split any more;
  *   <li>the leaves run on threads of the given pool;
  *   <li>the two halves of a range run side by side, at every level, not only at the first;
+ *   <li>no sum is lost when two leaves end at the same moment;
  *   <li>the pool belongs to the caller: it stays open.
  * </ul>
  */

@@ -17,6 +17,8 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>the leaves are searched on threads of the given pool, as many at once as it has threads;
  *   <li>when a leaf has found a match, no other leaf is begun, by no thread; those that have begun
  *       go on to their end, and what they find or do not find changes nothing;
+ *   <li>a match is not lost where the threads of two leaves meet: what one of them writes, the
+ *       others see;
  *   <li>the pool belongs to the caller: it stays open.
  * </ul>
  *

@@ -2,7 +2,7 @@ package kata.forkjoin;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Queue;
@@ -14,9 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import kata.forkjoin.Part01RecursiveSum.Leaf;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -156,6 +158,28 @@ class Part01RecursiveSumTest {
     }
 
     @Test
+    void noSumIsLostWhereverTwoLeavesMeet() throws Exception {
+        Interleavings.explore(() -> new ForkJoinPool(2))
+                .actor("the caller", pool -> Part01RecursiveSum.sum(numbers(8), 4, this::add, pool))
+                .why("Two threads that add at the same moment leave the sum of one of them only.")
+                .closing(ForkJoinPool::shutdown)
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "two leaves, of 1 to 4 and of 5 to 8: the sum was"
+                                                        + " %s",
+                                                ends.result("the caller"))
+                                        .expected("36, however the two meet")
+                                        .why(
+                                                "Between the look at the total and the new total"
+                                                        + " another leaf adds, and is overwritten.")
+                                        .lookAt("Is to read and to write the total one step?")
+                                        .unless(
+                                                Long.valueOf(36)
+                                                        .equals(ends.result("the caller"))));
+    }
+
+    @Test
     void thePoolStaysOpen() throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
@@ -219,12 +243,12 @@ class Part01RecursiveSumTest {
     // Not a rendezvous with a time limit: that nothing more will come can be seen.
     private static void awaitBegun(
             int leaves, AtomicInteger begun, ForkJoinPool pool, Caller<Long> caller) {
-        long start = System.nanoTime();
+        long start = StarvationAwareClock.nanoTime();
         int looks = 0;
         while (begun.get() < leaves
                 && looks < LOOKS
                 && !caller.hasEnded()
-                && System.nanoTime() - start < Patience.limit().toNanos()) {
+                && StarvationAwareClock.nanoTime() - start < Patience.limit().toNanos()) {
             int before = begun.get();
             caller.awaitStill();
             boolean nothingToCome = pool.getQueuedTaskCount() == 0 && !pool.hasQueuedSubmissions();

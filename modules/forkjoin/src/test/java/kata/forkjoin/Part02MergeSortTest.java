@@ -1,7 +1,7 @@
 package kata.forkjoin;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,10 +16,11 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Finding;
-import kata.judge.Patience;
+import kata.judge.finding.Finding;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -224,12 +225,12 @@ class Part02MergeSortTest {
     // Not a rendezvous with a time limit: that nothing more will come can be seen.
     private static void awaitBegun(
             int pieces, Set<Integer> begun, ForkJoinPool pool, Caller<?> caller) {
-        long start = System.nanoTime();
+        long start = StarvationAwareClock.nanoTime();
         int looks = 0;
         while (begun.size() < pieces
                 && looks < LOOKS
                 && !caller.hasEnded()
-                && System.nanoTime() - start < Patience.limit().toNanos()) {
+                && StarvationAwareClock.nanoTime() - start < Patience.limit().toNanos()) {
             int before = begun.size();
             caller.awaitStill();
             looks = begun.size() == before && isEmpty(pool) ? looks + 1 : 0;
@@ -237,11 +238,11 @@ class Part02MergeSortTest {
     }
 
     private static void awaitEndOrStandstill(ForkJoinPool pool, Caller<?> caller) {
-        long start = System.nanoTime();
+        long start = StarvationAwareClock.nanoTime();
         int looks = 0;
         while (looks < LOOKS
                 && !caller.hasEnded()
-                && System.nanoTime() - start < Patience.limit().toNanos()) {
+                && StarvationAwareClock.nanoTime() - start < Patience.limit().toNanos()) {
             caller.awaitStill();
             looks = isEmpty(pool) ? looks + 1 : 0;
         }

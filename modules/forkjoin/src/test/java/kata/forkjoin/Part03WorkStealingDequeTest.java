@@ -1,7 +1,7 @@
 package kata.forkjoin;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import kata.judge.Exercise;
-import kata.judge.Finding;
-import kata.judge.Interleaving;
+import kata.judge.finding.Finding;
+import kata.judge.lincheck.Interleaving;
 import org.jetbrains.kotlinx.lincheck.Actor;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.LincheckAssertionError;

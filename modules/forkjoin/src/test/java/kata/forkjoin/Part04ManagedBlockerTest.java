@@ -2,7 +2,7 @@ package kata.forkjoin;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,8 @@
 package kata.forkjoin;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Locale;
@@ -16,10 +15,10 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Rendezvous;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -203,7 +202,7 @@ class Part05ParallelStreamsTest {
         try {
             Caller<List<String>> caller = start(lines, cleaning(timeline, hold));
             // A right answer comes to the last line at once: the rule before this one has seen it.
-            last.await(Patience.limit().toMillis(), MILLISECONDS);
+            Patience.await(last);
             for (int looks = 0; looks < LOOKS; looks++) {
                 caller.awaitStill();
             }

@@ -1,7 +1,8 @@
 package kata.forkjoin;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,11 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import kata.forkjoin.Part06FirstMatch.Leaf;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -208,6 +211,42 @@ class Part06FirstMatchTest {
         }
     }
 
+    @Test
+    void theMatchIsKeptWhereverTwoThreadsMeet() throws Exception {
+        // The others end when the first leaf has come as far as it gets.
+        Interleavings.explore(() -> new Explored(new ForkJoinPool(2), new CountDownLatch(1)))
+                .actor("the caller", it -> Part06FirstMatch.search(it.leaves(), it.pool))
+                .runner("the other leaves", it -> it.others.countDown())
+                .why("A thread that does not see the match goes on searching, for nobody.")
+                .closing(it -> it.pool.shutdown())
+                .thenEnds(
+                        (_, ends) ->
+                                seen("3 leaves, the match in leaf 0: %s", ends.result("the caller"))
+                                        .expected("Optional[match], however the two meet")
+                                        .why(
+                                                "The match was found, and another thread said that"
+                                                        + " the search is over before it was in its"
+                                                        + " place.")
+                                        .lookAt(
+                                                "What is done first: to keep the match, or to count?")
+                                        .unless(
+                                                Optional.of("match")
+                                                        .equals(ends.result("the caller"))));
+    }
+
+    /** Three leaves in a pool of two threads: the first has the match, the others wait. */
+    private record Explored(ForkJoinPool pool, CountDownLatch others) {
+
+        private List<Leaf<String>> leaves() {
+            return Part06FirstMatchTest.leaves(3, i -> i == 0 ? "match" : nothing());
+        }
+
+        private String nothing() {
+            awaitEvenIfInterrupted(others);
+            return "";
+        }
+    }
+
     /** A search in progress, each leaf of which waits until the rule lets it go. */
     private static final class Search {
 
@@ -322,11 +361,11 @@ class Part06FirstMatchTest {
     /** Waits until it has happened, or until nothing moves any more. */
     private static void awaitStandstill(
             BooleanSupplier happened, int enough, Caller<?> caller, ForkJoinPool pool) {
-        long start = System.nanoTime();
+        long start = StarvationAwareClock.nanoTime();
         int looks = 0;
         while (!happened.getAsBoolean()
                 && looks < enough
-                && System.nanoTime() - start < Patience.limit().toNanos()) {
+                && StarvationAwareClock.nanoTime() - start < Patience.limit().toNanos()) {
             caller.awaitStill();
             boolean nothingToCome = pool.getQueuedTaskCount() == 0 && !pool.hasQueuedSubmissions();
             looks = nothingToCome ? looks + 1 : 0;

@@ -2,20 +2,20 @@ package kata.forkjoin;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
-import kata.judge.Caller;
+import kata.favorites.FavoritesContract;
+import kata.favorites.PageLoader;
+import kata.favorites.Promises;
+import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
-import kata.judge.Patience;
-import kata.judge.Rendezvous;
-import kata.judge.favorites.FavoritesContract;
-import kata.judge.favorites.PageLoader;
-import kata.judge.favorites.Promises;
-import kata.judge.favorites.Promises.Trace;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Rendezvous;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.Timeline.Span;
 import kata.kit.favorites.FavoriteDetails;
@@ -94,7 +94,7 @@ class Part07FavoritesTest extends FavoritesContract {
         PageLoader loader = loader(world);
         try {
             Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
-            world.ui().awaitOutcome(Patience.limit());
+            Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
             caller.awaitEnd();
         } finally {
             loader.close();

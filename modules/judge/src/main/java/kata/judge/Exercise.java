@@ -38,7 +38,10 @@ public @interface Exercise {
      */
     String breaks() default "";
 
-    /** After how many seconds a rule that has not ended is broken off. */
+    /**
+     * After how many seconds a rule that has not ended is broken off. Where other programs have the
+     * cores, only what the rule's threads were given counts.
+     */
     int limitSeconds() default 15;
 
     /**

@@ -3,7 +3,14 @@ package kata.judge;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.Optional;
+import kata.judge.gap.weave.WeavingAgent;
+import kata.judge.rule.Outcome;
+import kata.judge.rule.OutcomeLog;
+import kata.judge.rule.RuleId;
+import kata.judge.rule.RunningRule;
+import kata.judge.threads.ThreadTracker;
 import kata.kit.Timeline;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -20,12 +27,17 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * <p>A rule may take a {@link Timeline}: what is recorded there is drawn in the panel.
  */
 final class ExerciseExtension
-        implements ExecutionCondition, InvocationInterceptor, ParameterResolver {
+        implements BeforeAllCallback, ExecutionCondition, InvocationInterceptor, ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(ExerciseExtension.class);
 
     // The constructor, @BeforeEach and the rule itself share one guard, begun by the first of them.
-    private Guard guard;
+    private RuleGuard guard;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        WeavingAgent.weave(context.getRequiredTestClass(), attemptClass(context));
+    }
 
     @Override
     public ExtensionContextScope getTestInstantiationExtensionContextScope(
@@ -73,11 +85,11 @@ final class ExerciseExtension
 
     private static <T> T unjudged(Invocation<T> invocation, ExtensionContext context)
             throws Throwable {
-        Guard own = Guard.begin(exercise(context), attemptClass(context));
+        RuleGuard own = RuleGuard.begin(exercise(context), attemptClass(context));
         try {
             return own.around(invocation);
         } finally {
-            own.end(null, part(context), "", 0);
+            own.end(null, new RuleId(part(context), "", 0));
         }
     }
 
@@ -128,11 +140,14 @@ final class ExerciseExtension
     /** Ends the guard, notes the outcome, and gives the error to throw, or null. */
     private Throwable conclude(Throwable thrown, ExtensionContext context) {
         String part = part(context);
-        Guard ended = guard(context);
+        RuleGuard ended = guard(context);
         guard = null;
         Outcome outcome =
-                ended.end(thrown, part, context.getRequiredTestMethod().getName(), number(context));
-        Journal.add(outcome);
+                ended.end(
+                        thrown,
+                        new RuleId(
+                                part, context.getRequiredTestMethod().getName(), number(context)));
+        OutcomeLog.add(outcome);
         if (outcome.holds()) {
             return null;
         }
@@ -140,12 +155,12 @@ final class ExerciseExtension
         if (outcome.status() == Outcome.Status.RUNAWAY) {
             store(context).put("runaway", part);
         }
-        return FailureForTheBuild.of(outcome, thrown);
+        return BuildFailure.of(outcome, thrown);
     }
 
-    private Guard guard(ExtensionContext context) {
+    private RuleGuard guard(ExtensionContext context) {
         if (guard == null) {
-            guard = Guard.begin(exercise(context), attemptClass(context));
+            guard = RuleGuard.begin(exercise(context), attemptClass(context));
         }
         return guard;
     }
@@ -161,13 +176,15 @@ final class ExerciseExtension
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Timeline.class || type == Census.class;
+        return type == Timeline.class || type == ThreadTracker.class;
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         RunningRule rule = guard(context).rule();
-        return parameter.getParameter().getType() == Timeline.class ? rule.timeline : rule.census;
+        return parameter.getParameter().getType() == Timeline.class
+                ? rule.timeline()
+                : rule.threads();
     }
 
     static Exercise exercise(ExtensionContext context) {

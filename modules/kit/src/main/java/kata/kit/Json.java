@@ -1,5 +1,12 @@
 package kata.kit;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,10 +17,12 @@ import java.util.NoSuchElementException;
  * A value out of a JSON text: an object, an array, a string, a number, a boolean or null.
  *
  * <p>Just enough to walk through a document that one knows: {@code Json.parse(text).get("shop")
- * .elements()}. Whoever asks for what is not there gets a {@link NoSuchElementException} that says
- * what is. Values do not change.
+ * .elements()}. Asking for what is not there throws a {@link NoSuchElementException} that says what
+ * is. Values do not change. Jackson reads the text: this is a view of it.
  */
 public final class Json {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
 
     // A Map of Json by name, a List of Json, a String, or a word: a number, true, false, null.
     private final Object value;
@@ -30,10 +39,27 @@ public final class Json {
      * @throws IllegalArgumentException when it is not JSON; says where
      */
     public static Json parse(String text) {
-        Reader reader = new Reader(text);
-        Json whole = reader.value();
-        reader.end();
-        return whole;
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            if (parser.nextToken() == null) {
+                throw new IllegalArgumentException("the text is empty");
+            }
+            Json whole = value(parser);
+            if (parser.nextToken() != null) {
+                throw new IllegalArgumentException(
+                        "expected the end after the first value, at "
+                                + place(parser.currentTokenLocation()));
+            }
+            return whole;
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    e.getOriginalMessage() + ", at " + place(e.getLocation()), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String place(JsonLocation location) {
+        return "line %d, column %d".formatted(location.getLineNr(), location.getColumnNr());
     }
 
     /**
@@ -93,128 +119,27 @@ public final class Json {
         };
     }
 
-    private static final class Reader {
-
-        private final String text;
-        private int at;
-
-        private Reader(String text) {
-            this.text = text;
-        }
-
-        private Json value() {
-            return switch (next()) {
-                case '{' -> new Json(members());
-                case '[' -> new Json(list());
-                case '"' -> new Json(string());
-                default -> new Json(word());
-            };
-        }
-
-        private Map<String, Json> members() {
-            Map<String, Json> members = new LinkedHashMap<>();
-            take('{');
-            while (next() != '}') {
-                String name = string();
-                next();
-                take(':');
-                members.put(name, value());
-                if (next() != '}') {
-                    take(',');
+    // Depth first: the parser stands at the value's first token, and then at its last.
+    private static Json value(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Json> members = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    members.put(name, value(parser));
                 }
+                yield new Json(members);
             }
-            take('}');
-            return members;
-        }
-
-        private List<Json> list() {
-            List<Json> elements = new ArrayList<>();
-            take('[');
-            while (next() != ']') {
-                elements.add(value());
-                if (next() != ']') {
-                    take(',');
+            case START_ARRAY -> {
+                List<Json> elements = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    elements.add(value(parser));
                 }
+                yield new Json(elements);
             }
-            take(']');
-            return elements;
-        }
-
-        private String string() {
-            StringBuilder string = new StringBuilder();
-            take('"');
-            for (char c = take(); c != '"'; c = take()) {
-                string.append(c == '\\' ? escaped() : c);
-            }
-            return string.toString();
-        }
-
-        private char escaped() {
-            char c = take();
-            return switch (c) {
-                case '"', '\\', '/' -> c;
-                case 'b' -> '\b';
-                case 'f' -> '\f';
-                case 'n' -> '\n';
-                case 'r' -> '\r';
-                case 't' -> '\t';
-                case 'u' -> (char) Integer.parseInt("" + take() + take() + take() + take(), 16);
-                default -> throw wrong("an escape sequence");
-            };
-        }
-
-        private Word word() {
-            int begin = at;
-            while (at < text.length() && isPartOfAWord(text.charAt(at))) {
-                at++;
-            }
-            String word = text.substring(begin, at);
-            if (!word.matches("true|false|null|-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?")) {
-                throw wrong("a value");
-            }
-            return new Word(word);
-        }
-
-        private static boolean isPartOfAWord(char c) {
-            return Character.isLetterOrDigit(c) || c == '+' || c == '-' || c == '.';
-        }
-
-        private void end() {
-            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-                at++;
-            }
-            if (at < text.length()) {
-                throw wrong("the end");
-            }
-        }
-
-        private char next() {
-            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-                at++;
-            }
-            if (at == text.length()) {
-                throw wrong("more");
-            }
-            return text.charAt(at);
-        }
-
-        private char take() {
-            if (at == text.length()) {
-                throw wrong("more");
-            }
-            return text.charAt(at++);
-        }
-
-        private void take(char expected) {
-            if (take() != expected) {
-                at--;
-                throw wrong("'" + expected + "'");
-            }
-        }
-
-        private IllegalArgumentException wrong(String expected) {
-            return new IllegalArgumentException(
-                    "expected %s at position %d of %d".formatted(expected, at, text.length()));
-        }
+            case VALUE_STRING -> new Json(parser.getText());
+            default -> new Json(new Word(parser.getText()));
+        };
     }
 }

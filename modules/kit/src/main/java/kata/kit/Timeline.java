@@ -1,5 +1,6 @@
 package kata.kit;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +63,8 @@ public final class Timeline {
             String carrier,
             long begin,
             long end,
-            End ended) {
+            End ended)
+            implements Serializable {
 
         /** Whether there was a moment at which both were going on. */
         public boolean overlaps(Span other) {

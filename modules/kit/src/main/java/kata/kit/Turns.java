@@ -2,8 +2,6 @@ package kata.kit;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -65,20 +63,9 @@ public final class Turns {
         return (Thread) WORKER.getVolatile(this);
     }
 
-    /**
-     * Waits until so many turns have been made.
-     *
-     * @return false if they were not made while the patience lasted
-     */
-    public boolean await(long turns, Duration patience) {
-        long begin = System.nanoTime();
-        while (made() < turns || worker() == null) {
-            if (System.nanoTime() - begin > patience.toNanos()) {
-                return false;
-            }
-            LockSupport.parkNanos(500_000);
-        }
-        return true;
+    /** Whether that many turns have been made, and it is known by whom. */
+    public boolean haveReached(long turns) {
+        return made() >= turns && worker() != null;
     }
 
     private static VarHandle field(String name, Class<?> type) {

@@ -68,19 +68,23 @@ class JsonTest {
     void aTextThatIsNotJsonIsRefusedWithThePlace() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.parse("{\"a\" 1}"))
-                .withMessage("expected ':' at position 5 of 7");
+                .withMessageContaining("at line 1, column");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.parse("[1 2]"))
-                .withMessage("expected ',' at position 3 of 5");
+                .withMessageContaining("at line 1, column");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.parse("[1] 2"))
-                .withMessage("expected the end at position 4 of 5");
+                .withMessage("expected the end after the first value, at line 1, column 5");
+        assertThatIllegalArgumentException().isThrownBy(() -> Json.parse("\"open"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Json.parse("yes"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.parse("\"open"))
-                .withMessage("expected more at position 5 of 5");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.parse("yes"))
-                .withMessageStartingWith("expected a value");
-        assertThatIllegalArgumentException().isThrownBy(() -> Json.parse(""));
+                .isThrownBy(() -> Json.parse(""))
+                .withMessage("the text is empty");
+    }
+
+    @Test
+    void aCommaMustBeFollowedBySomething() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Json.parse("[1, 2,]"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Json.parse("{\"a\": 1,}"));
     }
 }

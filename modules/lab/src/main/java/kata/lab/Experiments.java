@@ -2,6 +2,7 @@ package kata.lab;
 
 import java.util.List;
 import java.util.Optional;
+import kata.lab.experiment.Experiment;
 import kata.lab.hellohttp.HelloHttp;
 import kata.lab.modeltable.ModelTable;
 import kata.lab.sleepers.Sleepers;

@@ -1,6 +1,5 @@
 package kata.lab;
 
-import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,8 +14,6 @@ import picocli.CommandLine.Spec;
         subcommands = {ListCommand.class, RunCommand.class, ReportCommand.class})
 public final class Lab implements Runnable {
 
-    static final String ROOT = "lab.root";
-
     @Spec private CommandSpec spec;
 
     public static void main(String[] args) {
@@ -27,14 +24,5 @@ public final class Lab implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "Say which: list, run or report.");
-    }
-
-    static Path folder() {
-        return root().resolve("modules/lab");
-    }
-
-    /** The root of the repository. */
-    public static Path root() {
-        return Path.of(System.getProperty(ROOT, ""));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import kata.lab.experiment.LabFolders;
 
 /**
  * Writes down for the launcher how this JVM was started. Maven runs it in the JDK that the
@@ -26,7 +27,7 @@ final class LaunchFiles {
                         "-Xmx512m",
                         "-XX:+UseSerialGC",
                         "-Djava.awt.headless=true",
-                        "-D" + Lab.ROOT + "=" + quoted(args[1]),
+                        "-D" + LabFolders.ROOT + "=" + quoted(args[1]),
                         "-cp " + quoted(System.getProperty("java.class.path")));
         Files.createDirectories(folder);
         Files.write(folder.resolve("java.args"), lines, charset);

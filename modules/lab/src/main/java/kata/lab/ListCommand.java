@@ -3,6 +3,9 @@ package kata.lab;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 import picocli.CommandLine.Command;
 
 @Command(name = "list", description = "The experiments, and how long each takes here.")

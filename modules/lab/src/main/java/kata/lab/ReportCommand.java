@@ -4,6 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kata.lab.experiment.LabFolders;
+import kata.lab.report.Figures;
+import kata.lab.report.Quotes;
+import kata.lab.report.Readme;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,8 +22,8 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Readme readme = new Readme(Lab.folder(), Experiments.ALL);
-        Quotes quotes = new Quotes(Lab.root(), Figures.of(readme.saved()));
+        Readme readme = new Readme(LabFolders.lab(), Experiments.ALL);
+        Quotes quotes = new Quotes(LabFolders.root(), Figures.of(readme.saved()));
         if (!check) {
             readme.render();
             quotes.render();
@@ -29,13 +33,13 @@ final class ReportCommand implements Callable<Integer> {
         stale.addAll(quotes.stale());
         for (Path file : stale) {
             System.err.println(
-                    Lab.root().relativize(file)
+                    LabFolders.root().relativize(file)
                             + " does not show the saved results. Run modules/lab/lab report.");
         }
         return stale.isEmpty() ? 0 : 1;
     }
 
     static Path results() {
-        return Lab.folder().resolve("results");
+        return LabFolders.lab().resolve("results");
     }
 }

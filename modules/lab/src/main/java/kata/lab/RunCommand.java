@@ -4,6 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.LabFolders;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Results;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Table;
+import kata.lab.machine.Machine;
+import kata.lab.run.Runner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static Path logs() {
-        return Lab.folder().resolve("target/logs");
+        return LabFolders.lab().resolve("target/logs");
     }
 
     private List<Experiment> chosen() {

@@ -3,20 +3,30 @@ package kata.lab;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Results;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Usage;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
+import kata.lab.run.Report;
+import kata.lab.run.Runner;
 
 /** An experiment of programs that end at once, in ways of their own. */
-final class Fixture implements Experiment {
+public final class Fixture implements Experiment {
 
-    static final Machine MACHINE =
+    public static final Machine MACHINE =
             new Machine("a CPU", 2, 8_000_000_000L, "an OS", "a JDK", 1_024, 500, "a limit", 100);
 
     private final Plan plan;
 
-    Fixture(Plan plan) {
+    public Fixture(Plan plan) {
         this.plan = plan;
     }
 
-    static Fixture of(Variant... variants) {
+    public static Fixture of(Variant... variants) {
         return new Fixture(Plan.of(Metric.SECONDS, 1, List.of(variants)));
     }
 
@@ -36,12 +46,12 @@ final class Fixture implements Experiment {
         return plan;
     }
 
-    Results run(Path logs) throws IOException, InterruptedException {
+    public Results run(Path logs) throws IOException, InterruptedException {
         return new Runner(logs).run(this, Scale.QUICK, MACHINE, plan);
     }
 
     /** Says what its arguments say, and exits as they say. */
-    static final class Says {
+    public static final class Says {
 
         private Says() {}
 

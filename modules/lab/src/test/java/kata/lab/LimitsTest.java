@@ -3,6 +3,9 @@ package kata.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 import kata.lab.sleepers.Sleepers;
 import kata.lab.threads.ThreadCount;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,8 @@ package kata.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import kata.lab.experiment.Results;
+import kata.lab.experiment.Variant;
 import kata.lab.sleepers.SleepersJmh;
 import kata.lab.sleepers.SleepersMain;
 import kata.lab.sum.SmallestHeapMain;

@@ -2,13 +2,20 @@ package kata.lab;
 
 import java.util.List;
 import java.util.Map;
+import kata.lab.experiment.Bound;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Results;
+import kata.lab.experiment.Sample;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Seed;
 
 /** Results that nobody measured. */
-final class Some {
+public final class Some {
 
     private Some() {}
 
-    static Results results(double first, double second) {
+    public static Results results(double first, double second) {
         return new Results(
                 "sleepers",
                 "Tasks that sleep.",

@@ -1,7 +1,7 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Map;
@@ -10,12 +10,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,7 @@ class Part01PlatformThreadsTest {
         caller.awaitStill();
         // Who waits with a time limit may be asleep, and not waiting for the threads at all.
         if (caller.thread().getState() == Thread.State.TIMED_WAITING) {
-            caller.thread().join(Patience.limit());
+            Patience.join(caller.thread());
         }
         boolean waits = !caller.hasEnded();
         gate.open();
@@ -145,10 +146,6 @@ class Part01PlatformThreadsTest {
     private Caller<Void> runOnThreads(int count, Timeline timeline, Gate gate) {
         IntConsumer work = work(timeline, gate::pass);
         return Caller.run("runOnThreads", () -> Part01PlatformThreads.runOnThreads(count, work));
-    }
-
-    private interface Body {
-        void run() throws Exception;
     }
 
     // The number is noted when its work has ended.

@@ -1,10 +1,10 @@
 package kata.pool;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,14 +14,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
-import kata.judge.Census;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +61,7 @@ class Part02FixedPoolTest {
 
         Caller<List<String>> caller =
                 Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 2));
-        boolean allRan = others.await(Patience.limit().toMillis(), MILLISECONDS);
+        boolean allRan = Patience.await(others);
 
         seen("%d of the 5 other tasks ran while task 1 kept its thread", 5 - others.getCount())
                 .expected("all 5, one after the other, on the thread that is free")
@@ -92,7 +94,7 @@ class Part02FixedPoolTest {
     }
 
     @Test
-    void noMoreThreadsAreStartedThanWereAskedFor(Timeline timeline, Census census)
+    void noMoreThreadsAreStartedThanWereAskedFor(Timeline timeline, ThreadTracker tracker)
             throws Throwable {
         Hold hold = new Hold("tasks");
 
@@ -103,7 +105,7 @@ class Part02FixedPoolTest {
         hold.awaitHeld(2);
         caller.awaitStill();
 
-        List<Thread> threads = census.platformThreads();
+        List<Thread> threads = tracker.platformThreads();
         seen("%d threads for 6 tasks: %s", threads.size(), names(threads))
                 .expected("no more than the 2 threads that were asked for")
                 .why(
@@ -128,12 +130,15 @@ class Part02FixedPoolTest {
         Caller<List<String>> caller =
                 Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, 3));
         gate.awaitEntered(1);
-        boolean othersRan = others.await(Patience.limit().toMillis(), MILLISECONDS);
+        boolean othersRan = Patience.await(others);
         // Tasks 2 and 3 have ended for good, and their threads have nothing to do any more.
         caller.awaitStill();
         gate.open();
 
-        assertThat(othersRan).as("tasks 2 and 3 run while task 1 waits").isTrue();
+        seen("task 1 waited, and tasks 2 and 3 did not both run meanwhile")
+                .expected("both, on the two threads that task 1 leaves free")
+                .why("Three threads were asked for. A task that waits must not hold up the others.")
+                .unless(othersRan);
         List<String> results = caller.result();
         seen("the results %s, in the order in which the tasks ended", results)
                 .expected("[result 1, result 2, result 3], although task 1 ended last")
@@ -236,10 +241,6 @@ class Part02FixedPoolTest {
         }
     }
 
-    private interface Body {
-        void run() throws Exception;
-    }
-
     private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {
         return IntStream.rangeClosed(first, last)
                 .mapToObj(number -> task(number, timeline, body))
@@ -247,39 +248,12 @@ class Part02FixedPoolTest {
     }
 
     private static Callable<String> task(int number, Timeline timeline, Body body) {
-        return () ->
-                timeline.waiting(
-                        "task " + number,
-                        () -> {
-                            body.run();
-                            return "result " + number;
-                        });
+        return Tasks.returning("result " + number, "task " + number, timeline, body);
     }
 
     private static Callable<String> failing(
             int number, Timeline timeline, Exception failure, Body body) {
-        return () ->
-                timeline.waiting(
-                        "task " + number,
-                        () -> {
-                            body.run();
-                            throw failure;
-                        });
-    }
-
-    // A task that is busy with its own cleaning up does not end at once when it is interrupted.
-    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
-        boolean interrupted = false;
-        while (latch.getCount() > 0) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        return Tasks.failing(failure, "task " + number, timeline, body);
     }
 
     private static String names(List<Thread> threads) {

@@ -1,7 +1,7 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
-import kata.judge.Interleaving;
+import kata.judge.lincheck.Interleaving;
 import kata.pool.Part03RaceCondition.HitCounter;
 import kata.pool.Part03RaceCondition.Snapshot;
 import kata.pool.Part03RaceCondition.Statistics;

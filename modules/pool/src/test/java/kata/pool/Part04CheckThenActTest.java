@@ -1,8 +1,8 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -175,12 +176,13 @@ class Part04CheckThenActTest {
         Throwable second = catchThrowable(() -> value[0] = cache.get("ann"));
 
         seen(
-                        "the first load failed (%s); the second call gave %s, and %d loads were made",
+                        "the first load failed (%s); the second call gave %s, and %d loads were"
+                                + " made",
                         first, second == null ? value[0] : second, loads.get())
                 .expected("a second load, and its value")
                 .why(
-                        "A service that was down for a second would be down for this key for as long"
-                                + " as the program runs.")
+                        "A service that was down for a second would be down for this key for as"
+                                + " long as the program runs.")
                 .unless(first instanceof Boom && "ann 2".equals(value[0]));
     }
 
@@ -228,6 +230,30 @@ class Part04CheckThenActTest {
                 .expected("the error as it was, and then ann 2, by a second load")
                 .why("Who is prepared for exceptions only leaves a promise that nobody keeps.")
                 .unless(thrown == error && again == null && second.result().equals("ann 2"));
+    }
+
+    @Test
+    void theLoaderRunsOnceBeforeWhicheverOfYourLinesOneAskerStands() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            loads.set(0);
+                            return new Part04CheckThenAct<>(this::load);
+                        })
+                .actor("asker 1", cache -> cache.get("ann"))
+                .actor("asker 2", cache -> cache.get("ann"))
+                .why(
+                        "A map that is read while another thread writes to it may lose an entry,"
+                                + " or never return from the look.")
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "the loader ran %d times, they got %s",
+                                                loads.get(), ends.results())
+                                        .expected("1 load, and [ann 1, ann 1]")
+                                        .why(
+                                                "Each line is right by itself. Between two of them"
+                                                        + " another thread can do both.")
+                                        .unless(ends.results().equals(List.of("ann 1", "ann 1"))));
     }
 
     // Two threads meet between two steps by luck only. This key stops the first asker there: a map

@@ -1,37 +1,19 @@
 package kata.pool;
 
-import static java.lang.classfile.Opcode.PUTFIELD;
-import static java.lang.classfile.Opcode.PUTSTATIC;
-import static java.util.stream.Collectors.toSet;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
-import java.lang.classfile.CodeElement;
-import java.lang.classfile.CodeModel;
-import java.lang.classfile.MethodModel;
-import java.lang.classfile.constantpool.ClassEntry;
-import java.lang.classfile.constantpool.MemberRefEntry;
-import java.lang.classfile.constantpool.PoolEntry;
-import java.lang.classfile.instruction.FieldInstruction;
-import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.AccessFlag;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import javax.management.ObjectName;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
 import kata.kit.Turns;
 import org.junit.jupiter.api.Test;
 
@@ -62,8 +44,9 @@ class Part05VisibilityTest {
         boolean turned = true;
         // A worker that gives its core away after each turn is slow on a busy machine, and goes on:
         // so the patience begins anew with every twenty turns.
-        for (int goal = 20; goal <= 1_000 && turned; goal += 20) {
-            turned = turns.await(goal, Patience.limit());
+        for (int step = 20; step <= 1_000 && turned; step += 20) {
+            int goal = step;
+            turned = Patience.await(() -> turns.haveReached(goal));
         }
         Caller<Void> stop = Caller.run("stop", worker::stop);
 
@@ -125,43 +108,41 @@ class Part05VisibilityTest {
                     worker.start();
                     // Not asserted: a loop that is too slow to get there has a brake in it, which
                     // the JIT respects as well. What that is worth is the next rule's question.
-                    turns.await(HOT, Patience.limit());
+                    Patience.await(() -> turns.haveReached(HOT));
                 });
 
         long before = turns.made();
         // Whoever has made all turns there are can make no further one, and is no quitter.
-        boolean wentOn = turns.await(Math.min(before + 1, FAR_TOO_MANY), Patience.limit());
-        boolean told = Caller.run("stop", worker::stop).thread().join(Patience.limit());
+        boolean wentOn =
+                Patience.await(() -> turns.haveReached(Math.min(before + 1, FAR_TOO_MANY)));
+        boolean told = Patience.join(Caller.run("stop", worker::stop).thread());
         long atTheStop = turns.made();
-        boolean ended = told && turns.worker().join(Patience.limit());
+        boolean ended = told && Patience.join(turns.worker());
         return new Run(wentOn, before, atTheStop, turns.made(), ended);
     }
 
     @Test
-    void theWorkerSeesTheStopByMoreThanLuck() throws IOException {
-        boolean promised = false;
-        boolean volatileBesideIt = false;
-        for (Class<?> part : Part05Visibility.class.getNestMembers()) {
-            ClassModel code = codeOf(part);
-            promised |= hasMeansOfOrder(code);
-            volatileBesideIt |= hasVolatileField(code);
-        }
-
-        seen("stop() writes a plain field and no other; a field beside it is volatile")
-                .expected("a promise of the language that the worker sees the stop")
+    void stopAndTheLoopAreOrderedWhereverTheyMeet(ThreadTracker threads) throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part05Visibility worker =
+                                    new Part05Visibility(
+                                            new Turns(
+                                                    Long.MAX_VALUE,
+                                                    () -> new Boom("no turn is left")));
+                            worker.start();
+                            return worker;
+                        })
+                .runner("the stopper", Part05Visibility::stop)
                 .why(
-                        "A volatile field orders what was written before a write to it. stop()"
-                                + " makes no such write, so for its plain field nobody promises"
-                                + " anything.")
-                .lookAt("the fields that stop() writes, and the one that the loop reads")
-                .unless(promised || !volatileBesideIt);
-        seen("no volatile, no lock, no atomic, no interrupt: nothing orders stop() and the loop")
-                .expected("a promise of the language that the worker sees the stop")
-                .why(
-                        "It did stop, but only because a slow call, or this JVM, left the read in"
-                                + " the loop. Nobody promises that it stays there.")
-                .lookAt("the list of what \"happens before\" what, in the lesson of this part")
-                .unless(promised);
+                        "A lock or a volatile field elsewhere promises nothing for this one. That"
+                                + " the worker saw the write was the doing of this JVM.")
+                .then(
+                        _ ->
+                                seen("stop() had returned, and the worker went on")
+                                        .expected("an end within a few turns")
+                                        .why("A worker that misses the request goes on for ever.")
+                                        .unless(threads.awaitNobody()));
     }
 
     // By itself the JIT compiles in the background, and on a busy machine the loop may have made a
@@ -190,72 +171,5 @@ class Part05VisibilityTest {
                         Stream.of(arguments)
                                 .map(a -> a.getClass().getName())
                                 .toArray(String[]::new));
-    }
-
-    // The one thing that no run can show: a race that happens to end well. So this looks at the
-    // code, and only for the plainest cases: not one of all the means that could order the
-    // threads, or a volatile field that stop() leaves alone.
-    private static boolean hasMeansOfOrder(ClassModel code) {
-        return hasVolatileField(code)
-                        && code.methods().stream().noneMatch(m -> isPlainStop(m, code))
-                || code.methods().stream().anyMatch(m -> m.flags().has(AccessFlag.SYNCHRONIZED))
-                || code.methods().stream()
-                        .flatMap(Part05VisibilityTest::instructions)
-                        .anyMatch(MonitorInstruction.class::isInstance)
-                || StreamSupport.stream(code.constantPool().spliterator(), false)
-                        .anyMatch(Part05VisibilityTest::isMeansOfOrder);
-    }
-
-    private static boolean hasVolatileField(ClassModel code) {
-        return code.fields().stream().anyMatch(f -> f.flags().has(AccessFlag.VOLATILE));
-    }
-
-    // Writes plain fields of its own and does nothing else. A call may do anything, so a stop()
-    // with a call in it has the benefit of the doubt.
-    private static boolean isPlainStop(MethodModel method, ClassModel code) {
-        Set<String> plain =
-                code.fields().stream()
-                        .filter(f -> !f.flags().has(AccessFlag.VOLATILE))
-                        .map(f -> f.fieldName().stringValue())
-                        .collect(toSet());
-        List<String> written =
-                instructions(method)
-                        .filter(FieldInstruction.class::isInstance)
-                        .map(FieldInstruction.class::cast)
-                        .filter(f -> f.opcode() == PUTFIELD || f.opcode() == PUTSTATIC)
-                        .map(f -> f.name().stringValue())
-                        .toList();
-        return method.methodName().equalsString("stop")
-                && !written.isEmpty()
-                && plain.containsAll(written)
-                && instructions(method).noneMatch(InvokeInstruction.class::isInstance);
-    }
-
-    private static Stream<CodeElement> instructions(MethodModel method) {
-        return method.code().stream().flatMap(CodeModel::elementStream);
-    }
-
-    private static ClassModel codeOf(Class<?> type) throws IOException {
-        String file = type.getName().substring(type.getPackageName().length() + 1) + ".class";
-        try (InputStream bytes = type.getResourceAsStream(file)) {
-            return ClassFile.of().parse(bytes.readAllBytes());
-        }
-    }
-
-    private static boolean isMeansOfOrder(PoolEntry entry) {
-        return switch (entry) {
-            case ClassEntry type -> {
-                String name = type.asInternalName();
-                yield name.startsWith("java/util/concurrent/")
-                                && !name.endsWith("/TimeUnit")
-                                && !name.endsWith("/LockSupport")
-                        || name.startsWith("java/lang/invoke/VarHandle")
-                        || name.startsWith("kata/pool/") && !name.contains("Part05Visibility");
-            }
-            case MemberRefEntry member ->
-                    Stream.of("interrupt", "isInterrupted", "interrupted")
-                            .anyMatch(member.name().stringValue()::equals);
-            default -> false;
-        };
     }
 }

@@ -1,9 +1,9 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,7 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import kata.judge.Boom;
 import kata.judge.Exercise;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -149,10 +150,6 @@ class Part06ThreadLocalLeakTest {
                                     + " does not end. Nobody can remove it from there.")
                     .unless(task.equals("nobody"));
         }
-    }
-
-    private interface Body {
-        void run() throws Exception;
     }
 
     private static Callable<String> request(Timeline timeline, String user) {

@@ -1,8 +1,8 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -15,11 +15,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package kata.pool;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.lang.Boolean.TRUE;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +11,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Hold;
-import kata.judge.Patience;
-import kata.judge.Recorder;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -75,7 +78,7 @@ class Part08BackPressureTest {
         try {
             Caller<Void> submitter = fill(executor, timeline);
 
-            boolean wentOn = submitter.thread().join(Patience.limit());
+            boolean wentOn = Patience.join(submitter.thread());
             hold.awaitNoMoreThan(THREADS);
             seen(
                             "%d tasks ran and there were %d places, but a submitter of %d tasks was"
@@ -127,7 +130,7 @@ class Part08BackPressureTest {
                     Caller.run(
                             "execute", () -> executor.execute(task(timeline, "task 6", () -> {})));
 
-            boolean ended = submitter.thread().join(Patience.limit());
+            boolean ended = Patience.join(submitter.thread());
             submitter.awaitStill();
             Thread ranOn = threads.get("task 6");
             String what =
@@ -212,7 +215,7 @@ class Part08BackPressureTest {
                 seen("task %d had failed; then task %d was taken, and never ran", i - 1, i)
                         .expected("every task runs, whatever became of the one before")
                         .why("One bad task must not end the thread on which all others depend.")
-                        .unless(begun.await(Patience.limit().toMillis(), MILLISECONDS));
+                        .unless(Patience.await(begun));
             }
 
             executor.execute(task(timeline, "task 4", () -> {}));
@@ -285,6 +288,39 @@ class Part08BackPressureTest {
                 .unless(lost == 0 && twice == 0);
     }
 
+    @Test
+    void whileItClosesATaskIsTakenAndRunsOrIsRefused() throws Exception {
+        AtomicInteger ran = new AtomicInteger();
+        Interleavings.explore(
+                        () -> {
+                            ran.set(0);
+                            return new Part08BackPressure(1, 1);
+                        })
+                .actor("submitter 1", executor -> isTaken(executor, ran::incrementAndGet))
+                .actor("submitter 2", executor -> isTaken(executor, ran::incrementAndGet))
+                .runner("closer", Part08BackPressure::close)
+                .thenEnds(
+                        (_, ends) -> {
+                            long taken = ends.results().stream().filter(TRUE::equals).count();
+                            seen("%d tasks were taken, and %d ran", taken, ran.get())
+                                    .expected("a task that was taken runs, once")
+                                    .why(
+                                            "Between the look whether there is room, or whether it"
+                                                    + " is closed, and the next step, another"
+                                                    + " thread may come.")
+                                    .unless(ran.get() == taken);
+                        });
+    }
+
+    private static boolean isTaken(Part08BackPressure executor, Runnable task) {
+        try {
+            executor.execute(task);
+            return true;
+        } catch (RejectedExecutionException e) {
+            return false;
+        }
+    }
+
     private Caller<Void> fill(Part08BackPressure executor, Timeline timeline) {
         return Caller.run(
                 "execute",
@@ -303,10 +339,6 @@ class Part08BackPressureTest {
         hold.releaseAll();
         helpers.releaseAll();
         executor.close();
-    }
-
-    private interface Body {
-        void run() throws Exception;
     }
 
     private Runnable task(Timeline timeline, String name, Body body) {

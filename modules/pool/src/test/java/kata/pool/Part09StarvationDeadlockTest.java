@@ -2,7 +2,7 @@ package kata.pool;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,13 +20,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Boom;
-import kata.judge.Caller;
-import kata.judge.Census;
 import kata.judge.Exercise;
-import kata.judge.Finding;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Rendezvous;
+import kata.judge.finding.Finding;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Rendezvous;
+import kata.judge.threads.ThreadTracker;
 import kata.kit.Folder;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -84,9 +84,9 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
-    void onlyThePoolAndTheCallerRead(Timeline timeline, Census census) throws Throwable {
+    void onlyThePoolAndTheCallerRead(Timeline timeline, ThreadTracker tracker) throws Throwable {
         Set<Thread> alive = ConcurrentHashMap.newKeySet();
-        Caller.Action look = () -> alive.addAll(census.platformThreads());
+        Caller.Action look = () -> alive.addAll(tracker.platformThreads());
         Folder c = folder(timeline, "c", 1, look);
         Folder b = folder(timeline, "b", 1, look, c);
         Folder a = folder(timeline, "a", 1, look, b);

@@ -2,7 +2,7 @@ package kata.pool;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.waiting.Patience;
 import kata.kit.Account;
 import kata.kit.LockCrossing;
 import kata.kit.Timeline;
@@ -156,7 +155,7 @@ class Part10LockOrderingTest {
                             Part10LockOrdering.transfer(three, four, 10);
                             made.countDown();
                         });
-        boolean heldUp = !made.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS);
+        boolean heldUp = !Patience.await(made);
         String where = ownLine(other.thread().getStackTrace());
         busy.lock().unlock();
         waiting.awaitEnd();

@@ -2,24 +2,23 @@ package kata.pool;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import kata.judge.Boom;
-import kata.judge.Caller;
-import kata.judge.Census;
 import kata.judge.Exercise;
-import kata.judge.Hold;
-import kata.judge.Patience;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Hold;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class Part11SchedulingTest {
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
     @Test
-    void theFirstBeatComesAtOnceAndCloseEndsTheThread(Census census) throws Throwable {
+    void theFirstBeatComesAtOnceAndCloseEndsTheThread(ThreadTracker tracker) throws Throwable {
         CountDownLatch beaten = new CountDownLatch(1);
         Runnable beat =
                 () -> {
@@ -65,7 +64,7 @@ class Part11SchedulingTest {
                 .expected("the first beat at once, the second after an hour")
                 .why("Until the first beat comes, nobody knows that this program is alive.")
                 .unless(first);
-        requireThreadsGone(census);
+        requireThreadsGone(tracker);
         seen("%d beats, with a period of one hour: one came when close() was called", beats.get())
                 .expected("1: the first, at once")
                 .why("What is closed together with the heartbeat is gone when that beat needs it.")
@@ -157,7 +156,7 @@ class Part11SchedulingTest {
     }
 
     @Test
-    void aBeatDuringWhichCloseIsCalledIsTheLast(Census census) throws Throwable {
+    void aBeatDuringWhichCloseIsCalledIsTheLast(ThreadTracker tracker) throws Throwable {
         Hold hold = new Hold("beats");
         Runnable beat =
                 () -> {
@@ -178,7 +177,7 @@ class Part11SchedulingTest {
         hold.releaseAll();
         closer.result();
 
-        requireThreadsGone(census);
+        requireThreadsGone(tracker);
         seen("close() was called during beat 1; beats in all: %d", beats.get())
                 .expected("1: no further beat begins")
                 .why("What is closed together with the heartbeat is gone when that beat needs it.")
@@ -225,13 +224,13 @@ class Part11SchedulingTest {
     }
 
     private static boolean await(CountDownLatch latch) throws InterruptedException {
-        return latch.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS);
+        return Patience.await(latch);
     }
 
-    private static void requireThreadsGone(Census census) throws InterruptedException {
+    private static void requireThreadsGone(ThreadTracker tracker) throws InterruptedException {
         List<Thread> left = new ArrayList<>();
-        for (Thread thread : census.platformThreads()) {
-            if (!thread.join(Patience.limit())) {
+        for (Thread thread : tracker.platformThreads()) {
+            if (!Patience.join(thread)) {
                 left.add(thread);
             }
         }

@@ -16,6 +16,7 @@ import reactor.core.publisher.Flux;
  *   <li>when one leaves, the others notice nothing; when the last one leaves, the connection is
  *       cancelled;
  *   <li>whoever comes after that connects anew, and does not see the price from before;
+ *   <li>one who comes while the last one leaves is connected, too;
  *   <li>one who is slow holds nobody up;
  *   <li>a failure of the exchange reaches all of them.
  * </ul>

@@ -1,14 +1,13 @@
 package kata.reactive;
 
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import kata.judge.Patience;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.BaseSubscriber;
@@ -60,7 +59,7 @@ final class Listener<T> extends BaseSubscriber<T> {
 
     /** Waits for the end, whether it is completion or an error. */
     Listener<T> awaitEnd() throws InterruptedException {
-        boolean inTime = ended.await(Patience.limit().toNanos(), TimeUnit.NANOSECONDS);
+        boolean inTime = Patience.await(ended);
         seen("after %d s, %s had come, and neither an error nor the end", seconds(), values)
                 .expected("a stream that ends")
                 .why("Whoever subscribed waits for the end, and cannot tell slow from lost.")

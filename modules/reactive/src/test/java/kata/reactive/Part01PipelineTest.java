@@ -1,14 +1,14 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Recorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

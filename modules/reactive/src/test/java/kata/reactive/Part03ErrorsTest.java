@@ -1,7 +1,7 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

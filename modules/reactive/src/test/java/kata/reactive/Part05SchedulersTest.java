@@ -1,16 +1,16 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Hold;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
 import kata.kit.Timeline;
 import kata.reactive.Part05Schedulers.Repository;
 import lombok.SneakyThrows;

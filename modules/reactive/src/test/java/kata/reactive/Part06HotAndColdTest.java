@@ -1,14 +1,15 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,6 +213,36 @@ class Part06HotAndColdTest {
                                 + " another thread looks, too.")
                 .unless(exchange.subscribed() == 1);
     }
+
+    @Test
+    void whoeverComesWhileTheLastOneLeavesIsConnected() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Source<Integer> source = new Source<>();
+                            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
+                            return new Visit(source, shared, Seen.of(shared));
+                        })
+                .runner("the last one", visit -> visit.last.cancel())
+                .actor("the next one", visit -> Seen.of(visit.shared))
+                .why("Who is there and whether there is a connection must fit together.")
+                .thenEnds(
+                        (visit, ends) -> {
+                            visit.source.push(1);
+                            Seen<?> next = (Seen<?>) ends.result("the next one");
+                            Seen.settled(() -> !next.values().isEmpty());
+                            seen("price 1 came; the next one saw %s", next.text())
+                                    .expected("1, no end yet, whoever comes first")
+                                    .why(
+                                            "It was let in to a connection that was about to be"
+                                                    + " cancelled, and sees no price.")
+                                    .lookAt(
+                                            "Between which steps of the one who leaves may nobody"
+                                                    + " come?")
+                                    .unless(next.values().equals(List.of(1)));
+                        });
+    }
+
+    private record Visit(Source<Integer> source, Flux<Integer> shared, Seen<Integer> last) {}
 
     private Flux<Integer> shared() {
         return Part06HotAndCold.shared(exchange.flux());

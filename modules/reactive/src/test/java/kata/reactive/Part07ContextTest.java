@@ -1,14 +1,14 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 import static kata.reactive.Part07Context.forRequest;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import kata.judge.Exercise;
-import kata.judge.Finding;
-import kata.judge.Recorder;
+import kata.judge.finding.Finding;
+import kata.judge.probe.Recorder;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;

@@ -1,7 +1,7 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 import static kata.reactive.Part08Debugging.ADDRESS;
 import static kata.reactive.Part08Debugging.CUSTOMER;
 import static kata.reactive.Part08Debugging.FEE;

@@ -1,7 +1,7 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Recorder;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
 import kata.kit.Json;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;

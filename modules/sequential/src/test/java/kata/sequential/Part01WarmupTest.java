@@ -1,17 +1,17 @@
 package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
-import kata.judge.OneAtATime;
-import kata.judge.Recorder;
+import kata.judge.probe.OneAtATime;
+import kata.judge.probe.Recorder;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 

@@ -1,15 +1,15 @@
 package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import kata.judge.Exercise;
-import kata.judge.OneAtATime;
+import kata.judge.probe.OneAtATime;
 import kata.kit.Shop;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;

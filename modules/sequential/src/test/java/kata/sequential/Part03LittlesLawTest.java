@@ -1,7 +1,7 @@
 package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import kata.judge.Exercise;

@@ -1,8 +1,8 @@
 package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -12,8 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import kata.kit.RecordingSleeper;
 import kata.kit.Sleeper;
 import kata.kit.Timeline;

@@ -1,13 +1,13 @@
 package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
+import kata.favorites.FavoritesContract;
+import kata.favorites.PageLoader;
+import kata.favorites.Promises;
+import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
-import kata.judge.favorites.FavoritesContract;
-import kata.judge.favorites.PageLoader;
-import kata.judge.favorites.Promises;
-import kata.judge.favorites.Promises.Trace;
 import kata.kit.Timeline;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.FavoritesWorld;

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
  *   <li>if all replicas fail, the call fails as well. You choose the type of the exception. The
  *       failure of each replica can be reached from it: it is that exception itself, a cause or a
  *       suppressed exception, at any depth;
+ *   <li>several replicas may answer or fail at the same moment: nothing of it is lost;
  *   <li>if the caller is interrupted while it waits, the replicas are interrupted, and an {@link
  *       InterruptedException} comes out.
  * </ul>

@@ -1,18 +1,20 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -123,10 +125,6 @@ class Part01HandleOrderTest {
                         () -> events.await("inventory runs", 1)));
     }
 
-    private interface Body {
-        void run() throws Exception;
-    }
-
     private static void requireAnAnswerAfter(
             String late, Gate gate, Callable<Integer> inventory, Callable<Integer> order)
             throws Throwable {
@@ -222,24 +220,12 @@ class Part01HandleOrderTest {
     }
 
     private static Callable<Integer> lookup(String name, int result, Timeline timeline, Body body) {
-        return () ->
-                timeline.waiting(
-                        name,
-                        () -> {
-                            body.run();
-                            return result;
-                        });
+        return Tasks.returning(result, name, timeline, body);
     }
 
     private static Callable<Integer> failing(
             String name, Timeline timeline, Boom failure, Body body) {
-        return () ->
-                timeline.waiting(
-                        name,
-                        () -> {
-                            body.run();
-                            throw failure;
-                        });
+        return Tasks.failing(failure, name, timeline, body);
     }
 
     // A lookup that is busy with its own cleaning up does not end at once when it is interrupted.

@@ -1,19 +1,23 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -116,8 +120,47 @@ class Part02FailFastTest {
                 .unless(!early);
     }
 
-    private interface Body {
-        void run() throws Exception;
+    @Test
+    void theFailureComesOutWhereverTheTwoLookupsMeet() throws Exception {
+        IOException ofInventory = new IOException("the inventory does not answer");
+        IOException ofOrder = new IOException("the order is locked");
+        requireOneOf(List.of(ofOrder), Part02FailFastTest::pass, _ -> fail(ofOrder));
+        requireOneOf(List.of(ofInventory, ofOrder), _ -> fail(ofInventory), _ -> fail(ofOrder));
+    }
+
+    private interface Lookup {
+        int at(Gate gate) throws Exception;
+    }
+
+    private static int fail(Exception failure) throws Exception {
+        throw failure;
+    }
+
+    private static int pass(Gate gate) throws InterruptedException {
+        gate.pass();
+        return 7;
+    }
+
+    private static void requireOneOf(List<Exception> failures, Lookup inventory, Lookup order)
+            throws Exception {
+        Interleavings.explore(() -> new Gate("lookups for nobody"))
+                .actor(
+                        "the caller",
+                        gate ->
+                                Part02FailFast.handleOrder(
+                                        () -> inventory.at(gate), () -> order.at(gate)))
+                .why("Of what the two lookups note at the same moment, the caller may see nothing.")
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "%d of 2 lookups failed, and handleOrder threw %s",
+                                                failures.size(), ends.thrown("the caller"))
+                                        .expected("one of %s, itself", failures)
+                                        .why(
+                                                "A lookup that is interrupted fails, too. That is a"
+                                                        + " consequence, and must not come first.")
+                                        .lookAt("Is the failure noted before anybody acts on it?")
+                                        .unless(failures.contains(ends.thrown("the caller"))));
     }
 
     private void requireInterruption(String failed, String other, Caller<String> caller)
@@ -182,24 +225,12 @@ class Part02FailFastTest {
     }
 
     private static Callable<Integer> lookup(String name, int result, Timeline timeline, Body body) {
-        return () ->
-                timeline.waiting(
-                        name,
-                        () -> {
-                            body.run();
-                            return result;
-                        });
+        return Tasks.returning(result, name, timeline, body);
     }
 
     private static Callable<Integer> failing(
             String name, Timeline timeline, Exception failure, Body body) {
-        return () ->
-                timeline.waiting(
-                        name,
-                        () -> {
-                            body.run();
-                            throw failure;
-                        });
+        return Tasks.failing(failure, name, timeline, body);
     }
 
     private static void cleanUpSlowly(Recorder events, CountDownLatch done) {

@@ -1,7 +1,8 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.util.Collections;
@@ -10,12 +11,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.gap.Ends;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -160,8 +165,7 @@ class Part03FirstSuccessTest {
                                 failing(3, timeline, failures.get(2))))
                         .thrown();
 
-        Set<Throwable> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-        reach(thrown, reached);
+        Set<Throwable> reached = reached(thrown);
         long found = failures.stream().filter(reached::contains).count();
         seen(
                         "all 3 replicas failed; %s leads to %d of the 3 failures",
@@ -198,8 +202,72 @@ class Part03FirstSuccessTest {
         }
     }
 
-    private interface Body {
-        void run() throws Exception;
+    @Test
+    void nothingIsLostWhereverTwoReplicasMeet() throws Exception {
+        // Replica 2 fails when the answer of replica 1 has come as far as it gets.
+        Interleavings.explore(() -> new Gate("late replicas"))
+                .actor(
+                        "the caller",
+                        late ->
+                                Part03FirstSuccess.firstSuccess(
+                                        List.of(() -> "answer", () -> failLate(late))))
+                .runner("replica 2", Gate::open)
+                .why("What one replica notes may be lost, or never be seen by the caller.")
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "replica 1 answered, replica 2 failed; the call %s",
+                                                outcome(ends))
+                                        .expected("the answer of replica 1")
+                                        .why(
+                                                "The caller was told that the call is over before"
+                                                        + " the answer was in its place.")
+                                        .lookAt(
+                                                "What is done first: to keep the answer, or to tell?")
+                                        .unless("answer".equals(ends.result("the caller"))));
+        List<Exception> failures = List.of(failure(1), failure(2));
+        Interleavings.explore(() -> failures.stream().map(Part03FirstSuccessTest::replica).toList())
+                .actor("the caller", Part03FirstSuccess::firstSuccess)
+                .why("What one replica notes may be lost, or never be seen by the caller.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Set<Throwable> reached = reached(ends.thrown("the caller"));
+                            long found = failures.stream().filter(reached::contains).count();
+                            seen(
+                                            "2 replicas failed; the exception leads to %d of the 2"
+                                                    + " failures",
+                                            found)
+                                    .expected("2 of 2, however the two meet")
+                                    .why(
+                                            "Each failure was caught. The last one to count itself"
+                                                    + " ended the call before another was noted.")
+                                    .lookAt("What is done first: to note the failure, or to count?")
+                                    .unless(found == 2);
+                        });
+    }
+
+    private static String failLate(Gate late) throws Exception {
+        late.pass();
+        throw failure(2);
+    }
+
+    private static Callable<String> replica(Exception failure) {
+        return () -> {
+            throw failure;
+        };
+    }
+
+    private static String outcome(Ends ends) {
+        Throwable thrown = ends.thrown("the caller");
+        return thrown == null
+                ? "returned \"" + ends.result("the caller") + "\""
+                : "threw " + shortly(thrown);
+    }
+
+    private static Set<Throwable> reached(Throwable thrown) {
+        Set<Throwable> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+        reach(thrown, reached);
+        return reached;
     }
 
     private static Caller<String> ask(List<Callable<String>> replicas) {
@@ -215,13 +283,7 @@ class Part03FirstSuccessTest {
     }
 
     private static Callable<String> replica(int number, Timeline timeline, Body body) {
-        return () ->
-                timeline.waiting(
-                        "replica " + number,
-                        () -> {
-                            body.run();
-                            return "answer " + number;
-                        });
+        return Tasks.returning("answer " + number, "replica " + number, timeline, body);
     }
 
     private static Callable<String> failing(int number, Timeline timeline, Exception failure) {
@@ -254,20 +316,6 @@ class Part03FirstSuccessTest {
             events.add("replica 1 is interrupted");
             awaitEvenIfInterrupted(cleanedUp);
             events.add("replica 1 has ended");
-        }
-    }
-
-    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
-        boolean interrupted = false;
-        while (latch.getCount() > 0) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 

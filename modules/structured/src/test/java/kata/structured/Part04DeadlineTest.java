@@ -1,8 +1,8 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.structured.Part04Deadline.Call;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
 import kata.kit.Timeline;
 import kata.kit.Todo;
 import kata.structured.Part05PartialResults.Failure;

@@ -1,7 +1,8 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.util.List;
@@ -9,12 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -248,6 +251,43 @@ class Part06CustomJoinerTest {
         }
     }
 
+    @Test
+    void eachVoteCountsBeforeWhicheverOfYourLinesAnotherOneStands() throws Exception {
+        requireResult("42", "42", Optional.of("42"));
+        requireResult("41", "42", Optional.empty());
+    }
+
+    private static void requireResult(String early, String late, Optional<String> expected)
+            throws Exception {
+        // The late replica answers when the early one has come as far as it gets.
+        Interleavings.explore(() -> new Gate("late replicas"))
+                .actor(
+                        "the caller",
+                        gate ->
+                                Part06CustomJoiner.agreed(
+                                        List.of(() -> early, () -> answer(late, gate)), 2))
+                .runner("the late replica", Gate::open)
+                .why(
+                        "Each replica counts on a thread of its own. Of two that read and write the"
+                                + " same count, one is lost, and the call waits, or gives up.")
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "the answers %s and %s, 2 must agree; the result was %s",
+                                                early, late, ends.result("the caller"))
+                                        .expected("%s", expected)
+                                        .why("A vote that is lost makes no quorum.")
+                                        .lookAt(
+                                                "Between which steps of the counting may no other"
+                                                        + " thread come?")
+                                        .unless(expected.equals(ends.result("the caller"))));
+    }
+
+    private static String answer(String answer, Gate gate) throws InterruptedException {
+        gate.pass();
+        return answer;
+    }
+
     private void letGo() {
         turns.forEach(CountDownLatch::countDown);
         slow.open();
@@ -320,10 +360,6 @@ class Part06CustomJoinerTest {
         }
     }
 
-    private interface Body {
-        void run() throws Exception;
-    }
-
     private static <T> Caller<Optional<T>> ask(int quorum, List<Callable<T>> replicas) {
         return Caller.start("agreed", () -> Part06CustomJoiner.agreed(replicas, quorum));
     }
@@ -361,20 +397,6 @@ class Part06CustomJoinerTest {
         } finally {
             awaitEvenIfInterrupted(cleanedUp);
             events.add("replica 1 ended");
-        }
-    }
-
-    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
-        boolean interrupted = false;
-        while (latch.getCount() > 0) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }

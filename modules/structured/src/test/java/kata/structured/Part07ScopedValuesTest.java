@@ -1,15 +1,15 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Rendezvous;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 

@@ -1,17 +1,17 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
 import kata.kit.Timeline;
 import kata.structured.Part09Interruption.Line;
 import kata.structured.Part09Interruption.Warehouse;

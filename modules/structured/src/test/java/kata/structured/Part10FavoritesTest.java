@@ -1,19 +1,19 @@
 package kata.structured;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import kata.favorites.FavoritesContract;
+import kata.favorites.PageLoader;
+import kata.favorites.Promises;
+import kata.favorites.Promises.Trace;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.favorites.FavoritesContract;
-import kata.judge.favorites.PageLoader;
-import kata.judge.favorites.Promises;
-import kata.judge.favorites.Promises.Trace;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;

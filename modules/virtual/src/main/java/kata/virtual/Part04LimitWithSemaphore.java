@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
  *   <li>all questions are prepared at the same time: nothing but the service is scarce;
  *   <li>the service never has more calls at the same time than the limit, whoever calls {@link
  *       #askAll} meanwhile, and it has as many as that when there is enough to ask;
+ *   <li>a question that waits for its turn gets it, at whatever moment a call ends;
  *   <li>when something fails, its exception comes out as it was thrown, and the limit stays what it
  *       was;
  *   <li>each question is prepared and asked on a new virtual thread;

@@ -1,18 +1,19 @@
 package kata.virtual;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.virtual.Part01HelloLoom.Facts;
 import lombok.SneakyThrows;
@@ -27,7 +28,7 @@ class Part01HelloLoomTest {
 
         Caller<Thread> caller =
                 Caller.start("start", () -> Part01HelloLoom.start(task(gate::pass)));
-        boolean returned = caller.thread().join(Patience.limit());
+        boolean returned = Patience.join(caller.thread());
         if (!returned) {
             gate.open();
         }
@@ -153,10 +154,6 @@ class Part01HelloLoomTest {
     private static String words(Facts facts) {
         return "name \"%s\", daemon %s, priority %d after setPriority(10)"
                 .formatted(facts.name(), facts.daemon(), facts.priority());
-    }
-
-    private interface Body {
-        void run() throws Exception;
     }
 
     private static List<Runnable> tasks(int number, Timeline timeline, Body body) {

@@ -1,19 +1,21 @@
 package kata.virtual;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
-import kata.judge.Caller;
-import kata.judge.Census;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Rendezvous;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.threads.ThreadTracker;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -87,28 +89,28 @@ class Part02OneMillionTest {
     }
 
     @Test
-    void noTermIsLostWhenTwoCoresAddAtTheSameInstant() throws Exception {
-        Pairs pairs = new Pairs();
-
-        long sum =
-                Part02OneMillion.sum(
-                        50_000,
-                        i -> {
-                            pairs.meet();
-                            return 1;
-                        });
-
-        seen("the sum %,d of 50,000 ones: %,d of them are lost", sum, 50_000 - sum)
-                .expected("50,000")
+    void noTermIsLostBeforeWhicheverOfYourLinesAThreadStands() throws Exception {
+        Interleavings.explore(Object::new)
+                .actor("the caller", _ -> Part02OneMillion.sum(2, i -> 1))
                 .why(
-                        "+= reads, adds and writes. Now and then two cores read the same sum at the"
-                                + " same instant, and one of the two terms is overwritten.")
-                .lookAt("Where is the sum kept, and who may write there at the same time?")
-                .unless(sum == 50_000);
+                        "+= reads, adds and writes. Two cores that read the same sum at the same"
+                                + " instant lose one of the two terms.")
+                .thenEnds(
+                        (_, ends) ->
+                                seen("the sum %s of 2 ones", ends.result("the caller"))
+                                        .expected("2")
+                                        .why(
+                                                "+= reads, adds and writes. Between the reading and"
+                                                        + " the writing another thread adds, and"
+                                                        + " what it added is overwritten.")
+                                        .lookAt(
+                                                "Where is the sum kept, and who may write there at"
+                                                        + " the same time?")
+                                        .unless(Long.valueOf(2).equals(ends.result("the caller"))));
     }
 
     @Test
-    void aMillionTermsOnAMillionThreads(Census census) throws Exception {
+    void aMillionTermsOnAMillionThreads(ThreadTracker tracker) throws Exception {
         // Each term has a place of its own here: counting must not slow down what it counts.
         long[] threadOfTerm = new long[MILLION + 1];
         LongAdder again = new LongAdder();
@@ -129,7 +131,7 @@ class Part02OneMillionTest {
                             threadOfTerm[i] = thread.threadId();
                             if (i % 100_000 == 0) {
                                 platformThreads.accumulateAndGet(
-                                        census.platformThreads().size(), Math::max);
+                                        tracker.platformThreads().size(), Math::max);
                             }
                             return i;
                         });
@@ -162,42 +164,6 @@ class Part02OneMillionTest {
                 .expected("500,000,500,000")
                 .why("A lost term is a user without an answer.")
                 .unless(sum == 500_000_500_000L);
-    }
-
-    /**
-     * Lets two terms end at the same instant on two cores, as far as there are two cores to have. A
-     * right answer passes however seldom they meet. The second of two is delayed by a little, each
-     * time by another little, so that some of them hit the moment between reading and writing.
-     */
-    private static final class Pairs {
-
-        private static final int SPINS = 10_000;
-        private static final int DELAYS = 64;
-
-        private final AtomicInteger arrived = new AtomicInteger();
-        private final AtomicInteger missesLeft = new AtomicInteger(3_000);
-        private volatile int delay;
-
-        // Spins and does not wait: a virtual thread that waits gives its core away.
-        private void meet() {
-            int me = arrived.incrementAndGet();
-            int partner = me + me % 2;
-            for (int i = 0; arrived.get() < partner && i < SPINS && missesLeft.get() > 0; i++) {
-                Thread.onSpinWait();
-            }
-            if (arrived.get() < partner) {
-                missesLeft.decrementAndGet();
-            }
-            if (me == partner) {
-                for (int i = 0; i < me / 2 % DELAYS; i++) {
-                    delay = i;
-                }
-            }
-        }
-    }
-
-    private interface Body {
-        void run() throws Exception;
     }
 
     @SneakyThrows

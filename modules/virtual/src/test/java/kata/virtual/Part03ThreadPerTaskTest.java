@@ -1,10 +1,10 @@
 package kata.virtual;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.util.AbstractList;
@@ -16,12 +16,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Patience;
-import kata.judge.Recorder;
-import kata.judge.Rendezvous;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -214,10 +216,6 @@ class Part03ThreadPerTaskTest {
                 .unless(events.events().getLast().equals("runAll ended"));
     }
 
-    private interface Body {
-        void run() throws Exception;
-    }
-
     private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {
         return IntStream.rangeClosed(first, last)
                 .mapToObj(number -> task(number, timeline, body))
@@ -225,42 +223,15 @@ class Part03ThreadPerTaskTest {
     }
 
     private static Callable<String> task(int number, Timeline timeline, Body body) {
-        return () ->
-                timeline.waiting(
-                        "task " + number,
-                        () -> {
-                            body.run();
-                            return "result " + number;
-                        });
+        return Tasks.returning("result " + number, "task " + number, timeline, body);
     }
 
     private static Callable<String> failing(
             int number, Timeline timeline, Exception failure, Body body) {
-        return () ->
-                timeline.waiting(
-                        "task " + number,
-                        () -> {
-                            body.run();
-                            throw failure;
-                        });
+        return Tasks.failing(failure, "task " + number, timeline, body);
     }
 
     private static boolean await(CountDownLatch latch) throws InterruptedException {
-        return latch.await(Patience.limit().toMillis(), MILLISECONDS);
-    }
-
-    // A task that is busy with its own cleaning up does not end at once when it is interrupted.
-    private static void awaitEvenIfInterrupted(CountDownLatch latch) {
-        boolean interrupted = false;
-        while (latch.getCount() > 0) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        return Patience.await(latch);
     }
 }

@@ -1,10 +1,9 @@
 package kata.virtual;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.util.AbstractList;
@@ -14,11 +13,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Patience;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.probe.Tasks.Body;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.virtual.Part04LimitWithSemaphore.Service;
 import lombok.SneakyThrows;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.Test;
         minutes = 20,
         breaks = "allQuestionsArePreparedAtTheSameTime")
 class Part04LimitWithSemaphoreTest {
+
+    private static final List<Callable<String>> TWO_QUESTIONS =
+            List.of(() -> "question 1", () -> "question 2");
 
     @Test
     void answersComeInTheOrderOfTheQuestions(Timeline timeline) throws Exception {
@@ -172,7 +176,10 @@ class Part04LimitWithSemaphoreTest {
         caller.result();
         client.close();
 
-        assertThat(thrown).as("what a question throws").isInstanceOf(IOException.class);
+        seen("a question that failed while it was prepared came out as %s", thrown)
+                .expected("the IOException that it threw")
+                .why("The caller handles what the question throws, not what became of it here.")
+                .unless(thrown instanceof IOException);
         seen(
                         "2 questions failed while they were prepared. Then the service had %d calls"
                                 + " at the same time",
@@ -230,12 +237,42 @@ class Part04LimitWithSemaphoreTest {
                 .unless(threads.getFirst() != threads.getLast());
     }
 
-    private interface Body {
-        void run() throws Exception;
+    @Test
+    void aPlaceThatIsGivenBackIsTakenWhereverTwoQuestionsMeet() throws Exception {
+        Interleavings.explore(() -> new Busy(1))
+                .actor("the caller", busy -> busy.client.askAll(TWO_QUESTIONS))
+                .runner("the service", busy -> busy.service.open())
+                .why("Nothing orders the two, and the limit is what only one of them knows.")
+                .closing(busy -> busy.client.close())
+                .thenEnds(
+                        (_, ends) ->
+                                seen("the answers %s", ends.result("the caller"))
+                                        .expected("[answer, answer]: each question has its turn")
+                                        .why("A question whose turn never comes waits for ever.")
+                                        .unless(
+                                                List.of("answer", "answer")
+                                                        .equals(ends.result("the caller"))));
+    }
+
+    /** A client of a service that answers when its gate is open. */
+    private static final class Busy {
+
+        private final Gate service = new Gate("calls of the service");
+        private final Part04LimitWithSemaphore client;
+
+        private Busy(int limit) {
+            client =
+                    new Part04LimitWithSemaphore(
+                            _ -> {
+                                service.pass();
+                                return "answer";
+                            },
+                            limit);
+        }
     }
 
     private static void await(CountDownLatch latch) throws InterruptedException {
-        latch.await(Patience.limit().toMillis(), MILLISECONDS);
+        Patience.await(latch);
     }
 
     private void fail() throws IOException {

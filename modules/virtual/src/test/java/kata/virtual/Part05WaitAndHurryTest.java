@@ -1,7 +1,7 @@
 package kata.virtual;
 
 import static kata.judge.Exercise.Kind.PREDICT;
-import static kata.judge.Finding.seen;
+import static kata.judge.finding.Finding.seen;
 
 import java.math.BigDecimal;
 import java.time.Duration;

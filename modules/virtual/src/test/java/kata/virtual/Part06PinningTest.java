@@ -1,10 +1,8 @@
 package kata.virtual;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
-import static kata.judge.KataAssertions.catchThrowable;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +23,9 @@ import jdk.jfr.Recording;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.Boom;
 import kata.judge.Exercise;
-import kata.judge.Gate;
-import kata.judge.Hold;
-import kata.judge.Patience;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Hold;
+import kata.judge.waiting.Patience;
 import kata.kit.Exchange;
 import kata.kit.Timeline;
 import kata.virtual.Part06Pinning.Pin;
@@ -174,7 +172,10 @@ class Part06PinningTest {
                             dialling.awaitEntered(1);
                             boolean waits = Patience.await(() -> waits(thread));
                             dialling.open();
-                            assertThat(waits).as("anna waits while the line is dialled").isTrue();
+                            seen("anna's question did not wait while the line was dialled")
+                                    .expected("an answer that comes over the line")
+                                    .why("Without the line there is no rate to give.")
+                                    .unless(waits);
                             answer(anna);
                         });
 
@@ -219,9 +220,9 @@ class Part06PinningTest {
                                                 }))
                         .toList();
         others.forEach(Thread::startVirtualThread);
-        boolean allBegan = begun.await(Patience.limit().toMillis(), MILLISECONDS);
+        boolean allBegan = Patience.await(begun);
         Thread.ofVirtual().name("passer-by").start(passer::countDown);
-        boolean passed = passer.await(allBegan ? Patience.limit().toMillis() : 0, MILLISECONDS);
+        boolean passed = allBegan && Patience.await(passer);
         dialling.open();
 
         seen(
@@ -255,7 +256,10 @@ class Part06PinningTest {
         boolean settled = Patience.await(() -> dialling.entered() > 1 || waits(second));
         dialling.open();
 
-        assertThat(settled).as("bert dials too, or waits").isTrue();
+        seen("bert's question neither dialled a line nor waited for one")
+                .expected("that it waits for the line that anna dials")
+                .why("Without a line there is no rate to give.")
+                .unless(settled);
         List<Double> answers = List.of(answer(anna), answer(bert));
         seen("the line was dialled %d times for two questions", dialling.entered())
                 .expected("once: bert waits for the line that anna dials")
@@ -282,7 +286,10 @@ class Part06PinningTest {
         boolean alone = questions.entered() == 1;
         questions.releaseAll();
 
-        assertThat(settled).as("bert asks too, or waits").isTrue();
+        seen("bert's question neither went over the line nor waited for it")
+                .expected("that it waits until anna's question is answered")
+                .why("The line carries one question at a time, and each caller needs an answer.")
+                .unless(settled);
         seen("bert's question went over the line while anna's was being answered")
                 .expected("one question at a time")
                 .why(
@@ -530,7 +537,10 @@ class Part06PinningTest {
         for (Thread thread : List.of(holder, contender, sleeper, computer)) {
             thread.join();
         }
-        assertThat(held && allWait).as("all four wait in or for a monitor").isTrue();
+        seen("of four virtual threads that wait in or for a monitor, not all came to wait")
+                .expected("four threads that wait at the same time, whatever the carriers do")
+                .why("This is a fact about the JDK: no monitor pins since JDK 24.")
+                .unless(held && allWait);
     }
 
     @SneakyThrows
@@ -554,7 +564,7 @@ class Part06PinningTest {
     @SneakyThrows
     private static double answer(FutureTask<Double> question) {
         try {
-            return question.get(Patience.limit().toMillis(), MILLISECONDS);
+            return Patience.get(question);
         } catch (TimeoutException e) {
             throw seen("a question for a rate was never answered, although the exchange answers")
                     .expected("an answer for each question")

@@ -1,9 +1,9 @@
 package kata.virtual;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static kata.judge.Exercise.Kind.REPAIR;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -25,9 +25,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
-import kata.judge.Interleaving;
-import kata.judge.Patience;
-import kata.judge.Rendezvous;
+import kata.judge.lincheck.Interleaving;
+import kata.judge.probe.Rendezvous;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.virtual.Part08HttpServer.Visits;
 import org.jetbrains.kotlinx.lincheck.Actor;
@@ -307,7 +307,7 @@ class Part08HttpServerTest {
             for (int i = 0; i < some; i++) {
                 sent.add(client.send(server));
             }
-            served = arrived.tryAcquire(some, Patience.limit().toMillis(), MILLISECONDS);
+            served = Patience.awaitBy(nanos -> arrived.tryAcquire(some, nanos, NANOSECONDS));
         }
         return sent;
     }
@@ -329,7 +329,7 @@ class Part08HttpServerTest {
     private static String answer(CompletableFuture<HttpResponse<String>> sent)
             throws InterruptedException {
         try {
-            HttpResponse<String> response = sent.get(Patience.limit().toMillis(), MILLISECONDS);
+            HttpResponse<String> response = Patience.get(sent);
             return (response.statusCode() + " " + response.body()).strip();
         } catch (TimeoutException _) {
             return NONE;

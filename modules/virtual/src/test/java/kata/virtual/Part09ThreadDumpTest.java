@@ -1,8 +1,8 @@
 package kata.virtual;
 
 import static kata.judge.Exercise.Kind.WRITE;
-import static kata.judge.Finding.seen;
-import static kata.judge.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.finding.Finding.seen;
 
 import java.lang.Thread.State;
 import java.util.ArrayList;
@@ -14,9 +14,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import kata.judge.Caller;
 import kata.judge.Exercise;
-import kata.judge.Patience;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
 import kata.kit.Checkout;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;

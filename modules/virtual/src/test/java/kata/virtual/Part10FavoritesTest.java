@@ -2,11 +2,11 @@ package kata.virtual;
 
 import static kata.judge.Exercise.Kind.WRITE;
 
+import kata.favorites.FavoritesContract;
+import kata.favorites.PageLoader;
+import kata.favorites.Promises;
+import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
-import kata.judge.favorites.FavoritesContract;
-import kata.judge.favorites.PageLoader;
-import kata.judge.favorites.Promises;
-import kata.judge.favorites.Promises.Trace;
 import kata.kit.favorites.FavoritesWorld;
 
 /** The rules of the contract for this model. */

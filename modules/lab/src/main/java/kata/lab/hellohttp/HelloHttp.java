@@ -3,14 +3,14 @@ package kata.lab.hellohttp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import kata.lab.Chart;
-import kata.lab.Experiment;
-import kata.lab.Machine;
-import kata.lab.Metric;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
 import kata.lab.http.Load;
+import kata.lab.machine.Machine;
 
 /** Hello world over many connections: blocking on a pool, non-blocking, blocking on virtual. */
 public final class HelloHttp implements Experiment {

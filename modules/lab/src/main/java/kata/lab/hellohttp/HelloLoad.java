@@ -1,8 +1,8 @@
 package kata.lab.hellohttp;
 
 import java.time.Duration;
-import kata.lab.Machine;
-import kata.lab.Scale;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 
 /**
  * How many connections, and for how long.

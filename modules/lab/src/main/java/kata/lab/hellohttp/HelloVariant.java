@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import kata.lab.Report;
 import kata.lab.http.Load;
 import kata.lab.http.LoadResult;
 import kata.lab.http.ServerProcess;
 import kata.lab.http.ServerReport;
 import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
+import kata.lab.run.Report;
 
 /** One run: the server counts what it serves, and what CPU that takes, in the measured window. */
 final class HelloVariant {

@@ -3,7 +3,7 @@ package kata.lab.http;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import kata.lab.Jvm;
+import kata.lab.run.Jvm;
 
 /** A further JVM that a variant starts. It must end when its input ends. */
 final class Child implements AutoCloseable {

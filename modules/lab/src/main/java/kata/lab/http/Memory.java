@@ -1,7 +1,7 @@
 package kata.lab.http;
 
 import java.util.OptionalLong;
-import kata.lab.Proc;
+import kata.lab.machine.Proc;
 
 /** The peak resident memory of this JVM, as the operating system counts it. */
 public final class Memory {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import kata.lab.Progress;
+import kata.lab.run.Progress;
 
 /** A server in a JVM of its own, which speaks through {@link ServerConsole}. */
 public final class ServerProcess implements AutoCloseable {

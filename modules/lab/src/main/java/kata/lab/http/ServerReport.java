@@ -1,7 +1,7 @@
 package kata.lab.http;
 
-import kata.lab.Report;
-import kata.lab.Usage;
+import kata.lab.experiment.Usage;
+import kata.lab.run.Report;
 
 /** The server's own usage stands in the table, not that of the program that started it. */
 public final class ServerReport {

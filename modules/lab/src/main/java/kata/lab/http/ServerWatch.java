@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** Looks at a server again and again: what was in flight when, and a line for who waits. */
 public final class ServerWatch {

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import kata.lab.Chart;
-import kata.lab.Experiment;
-import kata.lab.Lab;
-import kata.lab.Machine;
-import kata.lab.Metric;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.LabFolders;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 
 /** The favourites page in every model, with more and more pages in flight. */
 public final class ModelTable implements Experiment {
@@ -27,7 +27,7 @@ public final class ModelTable implements Experiment {
     private final Path modules;
 
     public ModelTable() {
-        this(Lab.root().resolve("modules"));
+        this(LabFolders.root().resolve("modules"));
     }
 
     ModelTable(Path modules) {

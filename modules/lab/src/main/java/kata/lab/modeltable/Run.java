@@ -3,8 +3,8 @@ package kata.lab.modeltable;
 import java.time.Duration;
 import java.util.function.Consumer;
 import kata.kit.favorites.UserId;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /**
  * A variant: keeps so many pages of a model in flight, and counts those that are shown.

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import kata.lab.Chart;
-import kata.lab.Experiment;
-import kata.lab.Machine;
-import kata.lab.Metric;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 
 /** "What the heck is Project Loom?": tasks that only sleep. */
 public final class Sleepers implements Experiment {

@@ -1,8 +1,8 @@
 package kata.lab.sleepers;
 
 import java.util.Collection;
-import kata.lab.Metric;
-import kata.lab.Report;
+import kata.lab.experiment.Metric;
+import kata.lab.run.Report;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;

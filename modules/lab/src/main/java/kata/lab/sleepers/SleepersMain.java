@@ -2,9 +2,9 @@ package kata.lab.sleepers;
 
 import java.time.Duration;
 import java.util.Locale;
-import kata.lab.Metric;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.experiment.Metric;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** One variant: kind, tasks, milliseconds, how many at once. */
 public final class SleepersMain {

@@ -3,13 +3,13 @@ package kata.lab.slowclients;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
-import kata.lab.Metric;
-import kata.lab.Report;
-import kata.lab.Usage;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Usage;
 import kata.lab.http.Memory;
 import kata.lab.http.ServerProcess;
 import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
+import kata.lab.run.Report;
 
 /** One run: the clients in this JVM, the server in another. */
 final class SlowClientsVariant {

@@ -1,8 +1,8 @@
 package kata.lab.slowhttp;
 
 import java.time.Duration;
-import kata.lab.Machine;
-import kata.lab.Scale;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 
 /**
  * How much load: users who arrive during the ramp, and what each of them does.

@@ -3,11 +3,11 @@ package kata.lab.sum;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import kata.lab.Jvm;
-import kata.lab.Proc;
-import kata.lab.Progress;
-import kata.lab.Report;
-import kata.lab.Usage;
+import kata.lab.experiment.Usage;
+import kata.lab.machine.Proc;
+import kata.lab.run.Jvm;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** Bisects over -Xmx, a JVM for each try: count, how many at once, tries. */
 public final class SmallestHeapMain {

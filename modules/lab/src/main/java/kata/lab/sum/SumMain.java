@@ -3,8 +3,8 @@ package kata.lab.sum;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
-import kata.lab.Metric;
-import kata.lab.Report;
+import kata.lab.experiment.Metric;
+import kata.lab.run.Report;
 
 /** A thread for every number: kind, count, how many at once (0: no limit). */
 public final class SumMain {

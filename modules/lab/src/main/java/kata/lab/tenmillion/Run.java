@@ -2,8 +2,8 @@ package kata.lab.tenmillion;
 
 import java.time.Duration;
 import java.util.function.LongConsumer;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** A variant: very many tasks, each of which adds a number. */
 public final class Run {

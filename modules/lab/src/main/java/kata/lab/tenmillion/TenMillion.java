@@ -2,13 +2,13 @@ package kata.lab.tenmillion;
 
 import java.time.Duration;
 import java.util.List;
-import kata.lab.Chart;
-import kata.lab.Experiment;
-import kata.lab.Machine;
-import kata.lab.Metric;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 
 /** "Hilos virtuales con Project Loom": ten million tasks that each add a number. */
 public final class TenMillion implements Experiment {

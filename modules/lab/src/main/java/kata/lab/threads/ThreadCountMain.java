@@ -3,10 +3,10 @@ package kata.lab.threads;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
-import kata.lab.Metric;
-import kata.lab.Proc;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.experiment.Metric;
+import kata.lab.machine.Proc;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** Parks threads until there are enough: kind, count. */
 public final class ThreadCountMain {

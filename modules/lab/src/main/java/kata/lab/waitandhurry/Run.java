@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import kata.lab.Metric;
-import kata.lab.Progress;
-import kata.lab.Report;
+import kata.lab.experiment.Metric;
+import kata.lab.run.Progress;
+import kata.lab.run.Report;
 
 /** A variant: so many tasks, each waits first and then works, on a pool or on virtual threads. */
 public final class Run {

@@ -3,13 +3,13 @@ package kata.lab.waitandhurry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import kata.lab.Chart;
-import kata.lab.Experiment;
-import kata.lab.Machine;
-import kata.lab.Metric;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Chart;
+import kata.lab.experiment.Experiment;
+import kata.lab.experiment.Metric;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 
 /** "Demystifying Java Fibers": tasks that wait for a service first, and then keep a core busy. */
 public final class WaitAndHurry implements Experiment {

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import kata.lab.Machine;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

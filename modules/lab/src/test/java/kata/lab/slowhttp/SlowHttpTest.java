@@ -2,8 +2,8 @@ package kata.lab.slowhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import kata.lab.Machine;
-import kata.lab.Scale;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 import org.junit.jupiter.api.Test;
 
 class SlowHttpTest {

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.function.LongConsumer;
-import kata.lab.Machine;
-import kata.lab.Plan;
-import kata.lab.Scale;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.machine.Machine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

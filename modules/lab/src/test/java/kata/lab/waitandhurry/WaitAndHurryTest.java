@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
-import kata.lab.Machine;
-import kata.lab.Plan;
-import kata.lab.Scale;
-import kata.lab.Variant;
+import kata.lab.experiment.Plan;
+import kata.lab.experiment.Scale;
+import kata.lab.experiment.Variant;
+import kata.lab.machine.Machine;
 import org.junit.jupiter.api.Test;
 
 class WaitAndHurryTest {

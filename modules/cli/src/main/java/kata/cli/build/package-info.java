@@ -1,0 +1,2 @@
+/** Compiles the rules of a module, and prepares the files that {@code ./kata} is started with. */
+package kata.cli.build;

@@ -1,0 +1,2 @@
+/** What all commands share: the parts and their names, what they print, what they remember. */
+package kata.cli.context;

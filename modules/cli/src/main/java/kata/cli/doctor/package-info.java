@@ -1,0 +1,2 @@
+/** {@code ./kata doctor}: checks whether this machine has what the workshop needs. */
+package kata.cli.doctor;

@@ -1,0 +1,2 @@
+/** {@code ./kata watch}: judges a part each time its file is saved. */
+package kata.cli.watch;

@@ -1,0 +1,173 @@
+package kata.favorites;
+
+import static kata.judge.finding.Finding.seen;
+
+import java.util.ArrayList;
+import java.util.List;
+import kata.favorites.ModelTable.Column;
+import kata.judge.Boom;
+import kata.judge.finding.Finding;
+import kata.judge.probe.Gate;
+import kata.kit.Timeline;
+import kata.kit.Timeline.Span;
+import kata.kit.favorites.Behaviour;
+import kata.kit.favorites.UiOutcome;
+import org.junit.jupiter.api.Test;
+
+/** Who touches the UI, what it is told of a failure, and how often. */
+abstract class UiAndErrorRules extends PageRules {
+
+    private static final String WAITING_UI =
+            "While the UI thread waits for a service, it does nothing else: no button, no"
+                    + " scrolling, no repainting, whatever the user does.";
+
+    @Test
+    void theUiThreadDoesTheUiAndNothingElse(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("the details of c are lost");
+        try (PageSession session = session(world(new Timeline()).details(failing("c", boom)))) {
+            session.open(ANN);
+            UiReport report = session.endAsItMay();
+            report.insteadOf("an error, shown by the UI thread")
+                    .why("The user waits for the page, and nobody says that it will not come.")
+                    .unless(!report.outcomes().isEmpty() || report.thrown() != null);
+            for (UiOutcome outcome : report.outcomes()) {
+                if (outcome instanceof UiOutcome.Misused(String method, String thread)) {
+                    throw UiReport.touchedBy(method, thread).violation();
+                }
+            }
+        }
+        Gate gate = new Gate("calls of the user service");
+        try (PageSession session =
+                session(world(timeline).users(answering(gate))).releasing(gate::open)) {
+            session.open(ANN);
+            gate.awaitEntered(1);
+            session.awaitStill();
+            requireNoCallOnTheUiThread(timeline);
+            seen("while the user service was slow, the UI thread did not run what it was given")
+                    .expected("a UI thread that is free until there is something to show")
+                    .why(WAITING_UI)
+                    .lookAt("What is inside ui.submit(…), and what should stand before it?")
+                    .unless(session.uiIsFree());
+            gate.open();
+            session.end();
+            requireNoCallOnTheUiThread(timeline);
+        }
+    }
+
+    private static void requireNoCallOnTheUiThread(Timeline timeline) {
+        for (Span span : timeline.spans()) {
+            seen("\"%s\" was asked for on the UI thread", span.task())
+                    .expected("a UI thread that only shows what is finished")
+                    .why(WAITING_UI)
+                    .lookAt("What is inside ui.submit(…), and what should stand before it?")
+                    .unless(!span.thread().equals("ui") || span.task().startsWith("show "));
+        }
+    }
+
+    @Test
+    void aFailedDetailCallReachesTheUiAsItsOwnException(Timeline timeline) throws Throwable {
+        Boom boom = new Boom("the details of c are lost");
+        try (PageSession session = session(world(timeline).details(failing("c", boom)))) {
+            session.open(ANN);
+            UiReport report = session.end();
+
+            Throwable error = report.error();
+            report.insteadOf(
+                            "an error and no page; its root cause is the service's own %s",
+                            ExceptionGraph.brief(boom))
+                    .why(
+                            "A page with a hole looks right and is wrong. And whoever looks for the"
+                                    + " fault needs the service's own exception.")
+                    .unless(error != null && ExceptionGraph.root(error) == boom);
+            int deep = ExceptionGraph.causes(error).size() - 1;
+            note(
+                    Column.ERROR_HANDLING,
+                    "error",
+                    "the error is the service's own exception"
+                            + switch (deep) {
+                                case 0 -> " itself";
+                                case 1 -> ", 1 cause deep";
+                                default -> ", %d causes deep".formatted(deep);
+                            });
+        }
+    }
+
+    @Test
+    void whenTheCacheFailsTooBothErrorsAreVisible(Timeline timeline) throws Throwable {
+        Boom first = new Boom("the user service is down");
+        Boom second = new Boom("the cache is cold");
+        var world =
+                world(timeline)
+                        .users(Behaviour.failing(() -> first))
+                        .cache(Behaviour.failing(() -> second));
+        try (PageSession session = session(world)) {
+            session.open(ANN);
+            UiReport report = session.end();
+
+            Throwable error = report.error();
+            report.insteadOf("an error and no page")
+                    .why("There is nothing left to show, and the user must be told.")
+                    .unless(error != null);
+            Finding finding =
+                    seen(
+                                    "an error was shown in which %s is nowhere to be found",
+                                    missing(error, first, second))
+                            .expected(
+                                    "\"%s\" and \"%s\" in one error",
+                                    first.getMessage(), second.getMessage())
+                            .why(
+                                    "The cache was asked only because the user service had failed."
+                                            + " Whoever mends this needs both: the fault, and why the"
+                                            + " way around it failed.")
+                            .lookAt("An exception has a cause, and it can carry suppressed ones.");
+            finding.unless(ExceptionGraph.all(error).containsAll(List.of(first, second)));
+        }
+    }
+
+    private static String missing(Throwable error, Boom... booms) {
+        List<String> missing = new ArrayList<>();
+        for (Boom boom : booms) {
+            if (!ExceptionGraph.all(error).contains(boom)) {
+                missing.add("\"" + boom.getMessage() + "\"");
+            }
+        }
+        return String.join(" and ", missing);
+    }
+
+    @Test
+    void theUiIsToldExactlyOnce(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("calls of the user service");
+        requireOnce("all five detail calls failed", session(world(timeline).details(failing())));
+        requireOnce("the page was loaded", session(world(new Timeline())));
+        requireOnce(
+                "the user service and the cache failed",
+                session(world(new Timeline()).users(failing()).cache(failing())));
+        requireOnce(
+                "the user service answered after its limit",
+                session(world(new Timeline()).limit(SHORT).users(answering(gate)))
+                        .releasing(gate::open));
+    }
+
+    private static void requireOnce(String what, PageSession opened) throws Throwable {
+        try (PageSession session = opened) {
+            session.open(ANN);
+            UiReport report = session.end();
+
+            seen(
+                            "%s, and the UI was told %d times: %s",
+                            what, report.told().size(), report.summary())
+                    .expected("one page or one error, once")
+                    .why(
+                            "One click, one outcome. A second one covers the first, or pops up when"
+                                    + " the user is already somewhere else.")
+                    .unless(report.told().size() == 1);
+            seen(
+                            "%s: the UI showed the error, and opening the page threw %s as well",
+                            what,
+                            report.thrown() == null ? "" : ExceptionGraph.brief(report.thrown()))
+                    .expected("an error that is shown, and not thrown as well")
+                    .why("Whoever called would handle it once more: one fault, two messages.")
+                    .unless(report.thrown() == null);
+        }
+    }
+}

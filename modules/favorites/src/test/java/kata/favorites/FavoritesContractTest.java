@@ -1,0 +1,669 @@
+package kata.favorites;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import kata.judge.Exercise;
+import kata.judge.finding.Finding;
+import kata.judge.rule.Outcome;
+import kata.judge.rule.Outcome.Status;
+import kata.judge.rule.OutcomeLog;
+import kata.kit.Todo;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesPage;
+import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** The contract takes right loaders of every style, and each of its rules rejects a wrong one. */
+class FavoritesContractTest {
+
+    /** What a capstone is: a loader and its promises. */
+    @Exercise(part = 1, title = "a page", kind = WRITE, minutes = 1)
+    static final class AnyPageTest extends FavoritesContract {
+
+        static Function<FavoritesWorld, PageLoader> loader;
+        static Promises promises;
+
+        @Override
+        protected PageLoader loader(FavoritesWorld world) {
+            return loader.apply(world);
+        }
+
+        @Override
+        protected Promises promises() {
+            return promises;
+        }
+    }
+
+    /** A wrong loader, the rule that must reject it, and words of the finding. */
+    private record Wrong(
+            String rule, String says, Promises promises, Function<FavoritesWorld, PageLoader> by) {}
+
+    private static final Promises PLAIN = PlainPage.promises();
+    private static final Promises VIRTUAL = ThreadedPage.promisesOfVirtual();
+    private static final Promises POOL = ThreadedPage.promisesOfPool();
+
+    private final Launcher launcher =
+            LauncherFactory.create(
+                    LauncherConfig.builder()
+                            .enableTestExecutionListenerAutoRegistration(false)
+                            .build());
+
+    @AfterEach
+    void forget() {
+        OutcomeLog.clear();
+        ModelTable.clear();
+    }
+
+    private List<Outcome> judge(Promises promises, Function<FavoritesWorld, PageLoader> loader) {
+        AnyPageTest.promises = promises;
+        AnyPageTest.loader = loader;
+        OutcomeLog.clear();
+        launcher.execute(
+                LauncherDiscoveryRequestBuilder.request()
+                        .selectors(DiscoverySelectors.selectClass(AnyPageTest.class))
+                        .build());
+        return OutcomeLog.outcomes();
+    }
+
+    @Test
+    void takesALoaderOnOneThread() {
+        assertThat(judge(PLAIN, PlainPage::new)).allMatch(Outcome::holds).hasSize(rules().size());
+    }
+
+    @Test
+    void takesALoaderOnAPool() {
+        assertThat(judge(POOL, ThreadedPage::pool))
+                .allMatch(Outcome::holds)
+                .hasSize(rules().size());
+    }
+
+    @Test
+    void takesALoaderOnVirtualThreads() {
+        assertThat(judge(VIRTUAL, ThreadedPage::virtual))
+                .allMatch(Outcome::holds)
+                .hasSize(rules().size());
+    }
+
+    @Test
+    void takesALoaderThatReturnsAtOnce() {
+        assertThat(judge(FuturePage.promises(), FuturePage::new))
+                .allMatch(Outcome::holds)
+                .hasSize(rules().size());
+    }
+
+    @Test
+    void takesAModelThatPromisesLess() {
+        Promises less =
+                Promises.of("Fork/join").detailsOverlap(true).pagesInFlight(8).platformThreads(8);
+
+        assertThat(judge(less, GivesUpWaitingOnly::new)).allMatch(Outcome::holds);
+        assertThat(ModelTable.rowsMeasured())
+                .anyMatch(line -> line.endsWith("the late call is not interrupted"))
+                .anyMatch(
+                        line -> line.endsWith("the trace names the caller: yes, through a cause"));
+    }
+
+    @Test
+    void whatIsNotWrittenYetIsNotStarted() {
+        List<Outcome> outcomes =
+                judge(
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> favorites(UserId user) {
+                                        return Todo.todo("load the page");
+                                    }
+                                });
+
+        assertThat(outcomes)
+                .singleElement()
+                .extracting(Outcome::status)
+                .isEqualTo(Status.NOT_STARTED);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyRuleRejectsWhatBreaksIt() {
+        return wrong().stream()
+                .map(wrong -> dynamicTest(wrong.rule + ": " + wrong.says, () -> reject(wrong)));
+    }
+
+    private void reject(Wrong wrong) {
+        Outcome last = judge(wrong.promises, wrong.by).getLast();
+
+        assertThat(last.rule()).as("%s", last.finding().text()).isEqualTo(wrong.rule);
+        assertThat(last.status()).isEqualTo(Status.BROKEN);
+        assertThat(last.finding().seen()).contains(wrong.says);
+        requireReadable(last.finding());
+    }
+
+    private static void requireReadable(Finding finding) {
+        assertThat(List.of(finding.seen(), finding.expected(), finding.why(), finding.look()))
+                .allMatch(text -> text.length() < 200);
+        assertThat(finding.expected()).isNotEmpty();
+        assertThat(finding.why()).isNotEmpty();
+    }
+
+    @Test
+    void thereIsAWrongLoaderForEveryRule() {
+        Set<String> rejecting = new LinkedHashSet<>();
+        wrong().forEach(wrong -> rejecting.add(wrong.rule));
+
+        assertThat(rejecting).containsExactlyInAnyOrderElementsOf(rules());
+    }
+
+    private static List<String> rules() {
+        return AnnotationSupport.findAnnotatedMethods(
+                        FavoritesContract.class, Test.class, HierarchyTraversalMode.TOP_DOWN)
+                .stream()
+                .map(java.lang.reflect.Method::getName)
+                .toList();
+    }
+
+    private static List<Wrong> wrong() {
+        List<Wrong> wrong = new ArrayList<>();
+        wrong.add(
+                new Wrong(
+                        "thePageShowsTheUsersFavourites",
+                        "the UI was told nothing",
+                        PLAIN,
+                        _ -> _ -> {}));
+        wrong.add(
+                new Wrong(
+                        "thePageShowsTheUsersFavourites",
+                        "opening the page threw IllegalStateException: lost",
+                        PLAIN,
+                        _ ->
+                                _ -> {
+                                    throw new IllegalStateException("lost");
+                                }));
+        wrong.add(
+                new Wrong(
+                        "thePageShowsTheUsersFavourites",
+                        "ui.show was called on the thread \"caller\"",
+                        PLAIN,
+                        world -> user -> world.ui().show(new PlainPage(world).load(user))));
+        wrong.add(
+                new Wrong(
+                        "thePageShowsTheUsersFavourites",
+                        "what was handed to the UI threw NullPointerException",
+                        PLAIN,
+                        world -> _ -> world.ui().submit(() -> world.ui().show(null))));
+        wrong.add(
+                new Wrong("atMostFiveDetailsAreAskedFor", "7 detail calls", PLAIN, AskForAll::new));
+        wrong.add(
+                new Wrong(
+                        "withoutFavouritesThereAreSuggestions",
+                        "the page [] was shown",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> suggestions(UserId user) {
+                                        return List.of();
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "whenTheUserServiceFailsTheCacheAnswers",
+                        "an error was shown: Boom: the user service is down",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> favorites(UserId user) throws Exception {
+                                        return users(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "aServiceWithinItsLimitIsWaitedFor",
+                        "the cache was asked",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> users(UserId user) throws Exception {
+                                        services.cache().favorites(user);
+                                        return super.users(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "whenTheUserServiceIsLateTheCacheAnswers",
+                        "the UI was told nothing",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> users(UserId user) throws Exception {
+                                        return services.users().favorites(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theLateCallIsCancelledWhereTheModelCan",
+                        "the late call of the user service still waits",
+                        POOL,
+                        GivesUpWaitingOnly::new));
+        wrong.add(
+                new Wrong(
+                        "theUiThreadDoesTheUiAndNothingElse",
+                        "ui.error was called on the thread \"caller\"",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    void failed(Exception e) {
+                                        ui.error(e);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theUiThreadDoesTheUiAndNothingElse",
+                        "\"favorites of ann\" was asked for on the UI thread",
+                        PLAIN,
+                        world -> onTheUiThread(world, new PlainPage(world))));
+        wrong.add(
+                new Wrong(
+                        "theUiThreadDoesTheUiAndNothingElse",
+                        "the UI thread did not run what it was given",
+                        POOL,
+                        world -> onTheUiThread(world, ThreadedPage.pool(world))));
+        wrong.add(
+                new Wrong(
+                        "aFailedDetailCallReachesTheUiAsItsOwnException",
+                        "the page [a, b, d, e] was shown",
+                        PLAIN,
+                        SkipWhatFails::new));
+        wrong.add(
+                new Wrong(
+                        "whenTheCacheFailsTooBothErrorsAreVisible",
+                        "\"the user service is down\" is nowhere to be found",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Exception failure)
+                                            throws InterruptedException {
+                                        return services.cache().favorites(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theUiIsToldExactlyOnce",
+                        "the UI was told 2 times: 0 pages, 2 errors",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    void failed(Exception e) {
+                                        super.failed(e);
+                                        super.failed(e);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theUiIsToldExactlyOnce",
+                        "opening the page threw IllegalStateException: as well",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    void failed(Exception e) {
+                                        super.failed(e);
+                                        throw new IllegalStateException("as well");
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theUiIsToldExactlyOnce",
+                        "after its limit, and the UI was told 2 times: 2 pages, 0 errors",
+                        VIRTUAL.cancelsTheLateCall(false),
+                        ShowTheLateAnswerToo::new));
+        wrong.add(
+                new Wrong(
+                        "detailsOverlapExactlyWhereTheModelSaysSo",
+                        "at most 1 of 5 detail calls",
+                        PLAIN.detailsOverlap(true),
+                        PlainPage::new));
+        wrong.add(
+                new Wrong(
+                        "detailsOverlapExactlyWhereTheModelSaysSo",
+                        "two detail calls at the same time",
+                        PLAIN,
+                        ThreadedPage::pool));
+        wrong.add(
+                new Wrong(
+                        "detailsOverlapExactlyWhereTheModelSaysSo",
+                        "was asked for on the thread \"another\"",
+                        PLAIN,
+                        OnAnotherThread::new));
+        wrong.add(
+                new Wrong(
+                        "theOrderIsTheUsersWhicheverDetailsComeFirst",
+                        ", d] was shown",
+                        POOL,
+                        world ->
+                                new ThreadedPage(world, Executors.newFixedThreadPool(8)) {
+                                    @Override
+                                    List<FavoriteDetails> ordered(
+                                            List<FavoriteDetails> asTheyCame,
+                                            List<Future<FavoriteDetails>> calls) {
+                                        return asTheyCame;
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theOtherDetailCallsEndAsPromisedWhenOneFails",
+                        "all of these were asked for",
+                        PLAIN,
+                        GoOnAfterAFailure::new));
+        wrong.add(
+                new Wrong(
+                        "theOtherDetailCallsEndAsPromisedWhenOneFails",
+                        "0 of the 4 other calls were interrupted",
+                        VIRTUAL,
+                        world ->
+                                new ThreadedPage(
+                                        world, Executors.newVirtualThreadPerTaskExecutor()) {
+                                    @Override
+                                    void failed(List<Future<FavoriteDetails>> calls) {}
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theCallerIsFreeOrCanBeInterrupted",
+                        "after that these were asked for: [cached favorites of ann",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> favorites(UserId user) throws Exception {
+                                        try {
+                                            return users(user);
+                                        } catch (Exception e) {
+                                            return cached(user, e);
+                                        }
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theCallerIsFreeOrCanBeInterrupted",
+                        "its interrupt flag is gone",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    void failed(Exception e) {
+                                        ui.submit(() -> ui.error(e));
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theCallerIsFreeOrCanBeInterrupted",
+                        "the caller still waits",
+                        PLAIN.freesTheCaller(true),
+                        PlainPage::new));
+        wrong.add(
+                new Wrong(
+                        "twoPagesAtOnceKeepApart",
+                        "ben's page was not shown meanwhile",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    public synchronized void open(UserId user) {
+                                        super.open(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "twoPagesAtOnceKeepApart",
+                        "then the page [ben-1, ben-2, ben-3, ann-1, ann-2, ann-3] was shown",
+                        PLAIN,
+                        DetailsInAField::new));
+        wrong.add(
+                new Wrong(
+                        "fiftyWaitingPagesTakeNoMoreThreadsThanPromised",
+                        "8 platform threads were started while 50 pages wait",
+                        POOL.platformThreads(7),
+                        ThreadedPage::pool));
+        wrong.add(
+                new Wrong(
+                        "fiftyWaitingPagesTakeNoMoreThreadsThanPromised",
+                        "8 of 50 pages came as far as the user service",
+                        POOL.pagesInFlight(50),
+                        ThreadedPage::pool));
+        wrong.add(
+                new Wrong(
+                        "fiftyWaitingPagesTakeNoMoreThreadsThanPromised",
+                        "of 50 pages were shown",
+                        POOL,
+                        WaitInsideThePool::new));
+        wrong.add(
+                new Wrong(
+                        "fiftyWaitingPagesTakeNoMoreThreadsThanPromised",
+                        "was asked for on ForkJoinPool.commonPool",
+                        POOL.cancelsTheLateCall(false),
+                        UsersOnTheCommonPool::new));
+        wrong.add(
+                new Wrong(
+                        "theTraceOfAFailureNamesTheCallerAsPromised",
+                        "nothing in the trace",
+                        POOL,
+                        world ->
+                                new ThreadedPage(world, Executors.newFixedThreadPool(8)) {
+                                    @Override
+                                    void failed(Exception e) {
+                                        super.failed(
+                                                e instanceof ExecutionException
+                                                        ? (Exception) e.getCause()
+                                                        : e);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theTraceOfAFailureNamesTheCallerAsPromised",
+                        "nothing in the trace",
+                        PLAIN.trace(Promises.Trace.withCheckpoint("favourites of ann")),
+                        PlainPage::new));
+        return wrong;
+    }
+
+    private static PageLoader onTheUiThread(FavoritesWorld world, PlainPage page) {
+        return PageLoader.of(
+                user ->
+                        world.ui()
+                                .submit(
+                                        () -> {
+                                            try {
+                                                world.ui().show(page.load(user));
+                                            } catch (Exception e) {
+                                                world.ui().error(e);
+                                            }
+                                        }),
+                page::close);
+    }
+
+    private static final class AskForAll extends PlainPage {
+
+        AskForAll(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        FavoritesPage load(UserId user) throws Exception {
+            List<FavoriteId> ids = favorites(user);
+            return new FavoritesPage(
+                    ids.isEmpty() ? suggestions(user) : details(ids).stream().limit(5).toList());
+        }
+    }
+
+    private static final class SkipWhatFails extends PlainPage {
+
+        SkipWhatFails(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            List<FavoriteDetails> details = new ArrayList<>();
+            for (FavoriteId id : ids) {
+                try {
+                    details.add(services.details().of(id));
+                } catch (RuntimeException e) {
+                    // That is what is wrong here.
+                }
+            }
+            return details;
+        }
+    }
+
+    private static final class GoOnAfterAFailure extends PlainPage {
+
+        GoOnAfterAFailure(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            List<FavoriteDetails> details = new ArrayList<>();
+            RuntimeException failure = null;
+            for (FavoriteId id : ids) {
+                try {
+                    details.add(services.details().of(id));
+                } catch (RuntimeException e) {
+                    failure = e;
+                }
+            }
+            if (failure != null) {
+                throw failure;
+            }
+            return details;
+        }
+    }
+
+    private static final class DetailsInAField extends PlainPage {
+
+        private final List<FavoriteDetails> collected = new ArrayList<>();
+
+        DetailsInAField(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            collected.clear();
+            for (FavoriteId id : ids) {
+                collected.add(services.details().of(id));
+            }
+            return collected;
+        }
+    }
+
+    private static final class OnAnotherThread extends PlainPage {
+
+        OnAnotherThread(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            try (ExecutorService another =
+                    Executors.newThreadPerTaskExecutor(
+                            Thread.ofVirtual().name("another").factory())) {
+                return another.submit(() -> super.users(user)).get();
+            }
+        }
+    }
+
+    private static class GivesUpWaitingOnly extends ThreadedPage {
+
+        GivesUpWaitingOnly(FavoritesWorld world) {
+            super(world, Executors.newFixedThreadPool(8));
+        }
+
+        @Override
+        void gaveUp(Future<?> call) {}
+
+        @Override
+        void failed(List<Future<FavoriteDetails>> calls) {}
+    }
+
+    private static final class ShowTheLateAnswerToo extends ThreadedPage {
+
+        ShowTheLateAnswerToo(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            Future<List<FavoriteId>> call =
+                    threads.submit(
+                            () -> {
+                                List<FavoriteId> ids = services.users().favorites(user);
+                                if (world.calls().contains("cached favorites of " + user)) {
+                                    ui.submit(() -> ui.show(new FavoritesPage(List.of())));
+                                }
+                                return ids;
+                            });
+            return call.get(world.limit().toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private static final class WaitInsideThePool extends ThreadedPage {
+
+        WaitInsideThePool(FavoritesWorld world) {
+            super(world, Executors.newFixedThreadPool(8));
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            try {
+                return threads.submit(() -> super.details(ids)).get();
+            } catch (ExecutionException e) {
+                throw (Exception) e.getCause();
+            }
+        }
+    }
+
+    private static final class UsersOnTheCommonPool extends ThreadedPage {
+
+        UsersOnTheCommonPool(FavoritesWorld world) {
+            super(world, Executors.newFixedThreadPool(8));
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            return ForkJoinPool.commonPool()
+                    .submit(() -> services.users().favorites(user))
+                    .get(world.limit().toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What a broken rule says: seen, expected, why, and where to look. */
+package kata.judge.finding;

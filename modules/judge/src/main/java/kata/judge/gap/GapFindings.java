@@ -1,0 +1,105 @@
+package kata.judge.gap;
+
+import static kata.judge.finding.Finding.seen;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import kata.judge.finding.Finding;
+import kata.judge.gap.run.Event;
+import kata.judge.gap.run.Race;
+import kata.judge.gap.step.Site;
+import kata.judge.threads.AttemptFrames;
+import kata.judge.threads.ThreadSnapshot;
+
+/** What an exploration has to say, one factory for each message. */
+final class GapFindings {
+
+    private GapFindings() {}
+
+    static Finding race(Race race, String why) {
+        return seen(
+                        "a data race on %s: %s stood before line %d, which %s it, when %s came to"
+                                + " line %d, which %s it",
+                        race.field()
+                                ? "the field " + race.what()
+                                : article(race.what()) + race.what(),
+                        race.firstThread(),
+                        race.first().line(),
+                        race.firstWrites() ? "writes" : "reads",
+                        race.secondThread(),
+                        race.second().line(),
+                        race.secondWrites() ? "writes" : "reads")
+                .expected(
+                        "an order between the two: %s",
+                        race.field()
+                                ? "one lock around both, or a volatile field"
+                                : "one lock around both, or a class that is made for threads")
+                .why("%s", why)
+                .lookAt(
+                        "lines %d and %d: what keeps one thread out while the other is there?",
+                        race.first().line(), race.second().line());
+    }
+
+    private static String article(String noun) {
+        return "AEIOU".indexOf(noun.charAt(0)) < 0 ? "a " : "an ";
+    }
+
+    static Finding neverEnds(String stood, List<Thread> threads, AttemptFrames frames, String why) {
+        return seen(
+                        "%s%s for ever",
+                        stood,
+                        threads.stream().map(Thread::getName).collect(Collectors.joining(" and "))
+                                + (threads.size() == 1 ? " waits" : " wait"))
+                .expected("an end of every call, whoever comes first")
+                .why("%s", why)
+                .lookAt(
+                        "%s",
+                        threads.stream()
+                                .map(thread -> frames.standing(ThreadSnapshot.of(thread)))
+                                .collect(Collectors.joining("\n")));
+    }
+
+    static Finding threw(String stood, String actor, Throwable thrown, List<String> where) {
+        return seen(
+                        "%s%s threw %s%s",
+                        stood, actor, thrown, where.isEmpty() ? "" : " at " + where.getFirst())
+                .expected("no exception, whoever comes first")
+                .why(
+                        "The call is right by itself. It fails only when another thread comes between.");
+    }
+
+    static Finding with(String stood, Finding finding) {
+        return new Finding(
+                stood + finding.seen(), finding.expected(), finding.why(), finding.look());
+    }
+
+    /** "asker 1 stood before line 31 (calls AtomicInteger.get), asker 2 went through: ". */
+    static String stood(List<Event> events, List<String> actors) {
+        List<Event> held =
+                events.stream().filter(event -> event.kind() == Event.Kind.HELD).toList();
+        if (held.isEmpty()) {
+            return actors.size() == 1 ? "" : "one after the other: ";
+        }
+        String who =
+                held.stream()
+                        .map(
+                                event ->
+                                        "%s stood before line %d (%s)"
+                                                .formatted(
+                                                        event.thread(),
+                                                        event.site().line(),
+                                                        words(event.site())))
+                        .collect(Collectors.joining(", "));
+        List<String> others =
+                actors.stream()
+                        .filter(a -> held.stream().noneMatch(event -> event.thread().equals(a)))
+                        .toList();
+        return others.isEmpty() || others.size() == actors.size()
+                ? who + ", the others went on: "
+                : who + ", " + String.join(" and ", others) + " went through: ";
+    }
+
+    private static String words(Site site) {
+        return site.inWords();
+    }
+}

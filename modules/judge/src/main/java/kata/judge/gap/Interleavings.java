@@ -1,0 +1,253 @@
+package kata.judge.gap;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import kata.judge.finding.Finding;
+import kata.judge.finding.RuleViolation;
+import kata.judge.gap.run.Actor;
+import kata.judge.gap.run.Event;
+import kata.judge.gap.run.Explorer;
+import kata.judge.gap.run.Ran;
+import kata.judge.gap.step.Site;
+import kata.judge.rule.RunningRule;
+import kata.judge.threads.AttemptFrames;
+import kata.kit.Todo;
+
+/**
+ * Proves that no interleaving of a few calls breaks the attempt: one thread is held just before
+ * each of its steps in turn, and the others go through meanwhile. No luck is in it, and no clock.
+ *
+ * <pre>{@code
+ * Interleavings.explore(() -> new Part04CheckThenAct<>(this::load))
+ *         .actor("asker 1", cache -> cache.get("ann"))
+ *         .actor("asker 2", cache -> cache.get("ann"))
+ *         .then(cache -> seen(…).expected(…).why(…).unless(loads == 1));
+ * }</pre>
+ *
+ * <p>Each run has a fresh object and fresh threads. The number of runs is that of the places that
+ * the actors come by, see {@link Exploration}. Where two threads come to conflicting accesses at
+ * the same moment, that is a data race, and a violation in every exploration, whatever comes of it.
+ * So is a call that never ends.
+ *
+ * @param <T> what the actors call
+ */
+public final class Interleavings<T> {
+
+    private static final int MOST_RUNS = 1_000;
+
+    private static final String RACE =
+            "Nothing orders the two accesses. The JIT and the processor may show one thread an old"
+                    + " value for ever, or a half-changed object.";
+    private static final String HANG =
+            "What it waits for has happened already, or never will: the signal came before anybody"
+                    + " waited, or two threads wait for each other.";
+
+    private final Callable<T> fresh;
+    private final List<Actor<T>> actors = new ArrayList<>();
+    private String why = RACE;
+    private int preemptions = 1;
+    private Close<? super T> close = _ -> {};
+
+    private Interleavings(Callable<T> fresh) {
+        this.fresh = fresh;
+    }
+
+    /** Looks at the object after a run. */
+    public interface Look<T> {
+        void at(T object) throws Exception;
+    }
+
+    /** Looks at the object after a run, and at how the actors ended. */
+    public interface LookAtEnds<T> {
+        void at(T object, Ends ends) throws Exception;
+    }
+
+    /** A call of the attempt that ends what it has started. */
+    public interface Close<T> {
+        void close(T object) throws Exception;
+    }
+
+    /** A call of the attempt that returns nothing. */
+    public interface Call<T> {
+        void run(T object) throws Throwable;
+    }
+
+    /**
+     * Begins an exploration.
+     *
+     * @param fresh makes the object for a run, and sets back what the rule counts
+     */
+    public static <T> Interleavings<T> explore(Callable<T> fresh) {
+        return new Interleavings<>(fresh);
+    }
+
+    /**
+     * A thread that calls the object once. Two or three of them; or one, where the attempt starts
+     * threads itself.
+     *
+     * @param name as the panel shows it: "asker 1"
+     */
+    public Interleavings<T> actor(String name, Actor.Action<? super T> action) {
+        actors.add(new Actor<>(name, action));
+        return this;
+    }
+
+    /** The same for a call that returns nothing. */
+    public Interleavings<T> runner(String name, Call<? super T> call) {
+        return actor(
+                name,
+                object -> {
+                    call.run(object);
+                    return null;
+                });
+    }
+
+    /** Why a data race is one: a sentence of the part, in place of the general one. */
+    public Interleavings<T> why(String sentence) {
+        why = sentence;
+        return this;
+    }
+
+    /**
+     * Holds up to two threads in one run. It finds more, and makes as many runs as the two threads
+     * have places together, multiplied.
+     */
+    public Interleavings<T> twoPreemptions() {
+        preemptions = 2;
+        return this;
+    }
+
+    /** What is called after each run, so that no thread of it is left behind. */
+    public Interleavings<T> closing(Close<? super T> call) {
+        close = call;
+        return this;
+    }
+
+    /**
+     * Explores. An actor that throws breaks the rule.
+     *
+     * @throws RuleViolation for the first run in which the look throws one, a data race is
+     *     witnessed, an actor throws or never ends
+     */
+    public Exploration then(Look<? super T> look) throws Exception {
+        return explore(
+                ran -> {
+                    requireNoExceptions(ran);
+                    look.at(ran.object());
+                });
+    }
+
+    /** The same; what an actor throws is for the rule to judge. */
+    public Exploration thenEnds(LookAtEnds<? super T> look) throws Exception {
+        List<String> names = actors.stream().map(Actor::name).toList();
+        return explore(ran -> look.at(ran.object(), new Ends(ran, names)));
+    }
+
+    private interface LookAtRun<T> {
+        void at(Ran<T> ran) throws Exception;
+    }
+
+    private Exploration explore(LookAtRun<T> look) throws Exception {
+        Explorer<T> explorer = new Explorer<>(fresh, actors, preemptions, MOST_RUNS);
+        int runs =
+                explorer.explore(
+                        ran -> {
+                            try {
+                                judge(ran, look);
+                            } finally {
+                                if (ran.ended()) {
+                                    close.close(ran.object());
+                                }
+                            }
+                        });
+        if (explorer.cutShort()) {
+            RunningRule.current()
+                    .ifPresent(
+                            rule ->
+                                    rule.leavesUntried(
+                                            "the exploration ended after %,d runs"
+                                                    .formatted(MOST_RUNS)));
+        }
+        return new Exploration(runs);
+    }
+
+    private void judge(Ran<T> ran, LookAtRun<T> look) throws Exception {
+        for (int i = 0; i < actors.size(); i++) {
+            rethrowWhatIsNoRace(ran.thrown(i));
+        }
+        if (ran.race() != null) {
+            throw violation(GapFindings.race(ran.race(), why), ran, ran.race().first());
+        }
+        if (!ran.ended()) {
+            throw violation(
+                    GapFindings.neverEnds(stood(ran), ran.unended(), frames(), HANG), ran, null);
+        }
+        try {
+            look.at(ran);
+        } catch (RuleViolation violation) {
+            throw violation(GapFindings.with(stood(ran), violation.finding()), ran, null);
+        }
+    }
+
+    // A part that is not written, a signature that was changed, what a probe has found: each of
+    // them would be there without a second thread.
+    private static void rethrowWhatIsNoRace(Throwable thrown) throws Exception {
+        switch (thrown) {
+            case Todo todo -> throw todo;
+            case LinkageError changed -> throw changed;
+            case RuleViolation violation -> throw violation;
+            case null, default -> {}
+        }
+    }
+
+    private void requireNoExceptions(Ran<T> ran) {
+        for (int i = 0; i < actors.size(); i++) {
+            Throwable thrown = ran.thrown(i);
+            if (thrown != null) {
+                RuleViolation violation =
+                        violation(
+                                GapFindings.threw(
+                                        "", actors.get(i).name(), thrown, frames().in(thrown)),
+                                ran,
+                                null);
+                violation.initCause(thrown);
+                throw violation;
+            }
+        }
+    }
+
+    private String stood(Ran<T> ran) {
+        return GapFindings.stood(ran.events(), actors.stream().map(Actor::name).toList());
+    }
+
+    private static AttemptFrames frames() {
+        return new AttemptFrames(
+                RunningRule.current().map(RunningRule::attemptClass).orElse("the attempt"));
+    }
+
+    /** The error, with the picture for the panel, and with the learner's line on top. */
+    private RuleViolation violation(Finding finding, Ran<T> ran, Site at) {
+        RunningRule.current().ifPresent(rule -> rule.show(Pictures.of(ran)));
+        RuleViolation violation = finding.violation();
+        Stream<Site> held =
+                ran.events().stream()
+                        .filter(event -> event.kind() == Event.Kind.HELD)
+                        .map(Event::site);
+        (at == null ? held.findFirst() : Stream.of(at).findFirst())
+                .ifPresent(
+                        site ->
+                                violation.setStackTrace(
+                                        Stream.concat(
+                                                        Stream.of(line(site)),
+                                                        Arrays.stream(violation.getStackTrace()))
+                                                .toArray(StackTraceElement[]::new)));
+        return violation;
+    }
+
+    private static StackTraceElement line(Site site) {
+        return new StackTraceElement(site.type(), site.method(), site.file(), site.line());
+    }
+}

@@ -1,0 +1,124 @@
+package kata.judge.gap.run;
+
+import java.lang.Thread.State;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import kata.judge.gap.step.Site;
+
+/** A thread that makes steps of the attempt while one run lasts. */
+final class Participant {
+
+    // So many steps in one run are a loop that waits for another thread. It counts as waiting: it
+    // will not end by itself.
+    private static final long SPINS = 10_000;
+
+    private final Thread thread;
+    private final int actor;
+    private final String name;
+
+    // Used by its own thread only.
+    private final Map<Site, Integer> arrivals = new HashMap<>();
+    private final AtomicLong steps = new AtomicLong();
+
+    // The step that it is about to make, from before it looks at the others' until it makes it.
+    private volatile Step next;
+    private volatile BooleanSupplier keptUntil;
+
+    /** A step that a thread is about to make, and what it touches. */
+    record Step(Site site, List<Access> accesses) {}
+
+    /**
+     * @param actor its index, or -1 for a thread that the attempt started
+     */
+    Participant(Thread thread, int actor, String name) {
+        this.thread = thread;
+        this.actor = actor;
+        this.name = name;
+    }
+
+    Thread thread() {
+        return thread;
+    }
+
+    int actor() {
+        return actor;
+    }
+
+    boolean isActor() {
+        return actor >= 0;
+    }
+
+    String name() {
+        return name;
+    }
+
+    void countStep() {
+        steps.lazySet(steps.getPlain() + 1);
+    }
+
+    long steps() {
+        return steps.get();
+    }
+
+    boolean spins() {
+        return steps.get() > SPINS;
+    }
+
+    /** How often it has come to this site, this time included. */
+    int arrive(Site site) {
+        return arrivals.merge(site, 1, Integer::sum);
+    }
+
+    /** The step that it is about to make; null while it is on its way to one. */
+    Step next() {
+        return next;
+    }
+
+    void next(Step step) {
+        next = step;
+    }
+
+    /**
+     * Keeps its thread just before its step until it may go on. By a monitor and not by {@code
+     * LockSupport}: an unpark that the attempt means for this thread must not be used up here.
+     */
+    void keep(BooleanSupplier mayGo) {
+        boolean interrupted = false;
+        keptUntil = mayGo;
+        synchronized (this) {
+            while (!mayGo.getAsBoolean()) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        keptUntil = null;
+        if (interrupted) {
+            thread.interrupt();
+        }
+    }
+
+    /** What it does at this moment, as far as can be seen from outside. */
+    Look look() {
+        BooleanSupplier mayGo = keptUntil;
+        if (mayGo != null) {
+            return mayGo.getAsBoolean() ? Look.MOVES : Look.STILL;
+        }
+        Look look = Look.at(thread);
+        return look == Look.MOVES && thread.getState() == State.RUNNABLE && spins()
+                ? Look.SEEMS_STILL
+                : look;
+    }
+
+    /** Has it look again whether it may go on. */
+    void wake() {
+        synchronized (this) {
+            notifyAll();
+        }
+    }
+}

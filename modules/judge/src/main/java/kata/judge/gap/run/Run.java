@@ -1,0 +1,367 @@
+package kata.judge.gap.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import kata.judge.gap.run.Event.Kind;
+import kata.judge.gap.run.Participant.Step;
+import kata.judge.gap.step.Site;
+import kata.judge.gap.step.StepListener;
+import kata.judge.gap.step.Steps;
+import kata.judge.rule.RunningRule;
+import kata.judge.threads.JudgeThread;
+import kata.judge.waiting.Patience;
+import kata.kit.Timeline;
+
+/** One run: a fresh object, the actors, one schedule. */
+final class Run<T> implements StepListener {
+
+    // A loop comes by again and again. What is to be found there is found in the first rounds.
+    private static final int ARRIVALS = 3;
+
+    private static final int EVENTS = 400;
+
+    private static final long WAKE_UPS = 100;
+
+    private final Schedule schedule;
+    private final List<Actor<T>> actors;
+    private final Stillness stillness;
+    private final Thread control = Thread.currentThread();
+    private final long threadBefore = new Thread().threadId();
+
+    private final Map<Long, Participant> participants = new ConcurrentHashMap<>();
+    private final Map<Integer, Participant> started = new ConcurrentHashMap<>();
+    private final Map<Site, AtomicInteger> arrivals = new ConcurrentHashMap<>();
+    private final Map<Integer, End> ends = new ConcurrentHashMap<>();
+    private final Set<Point> points = new LinkedHashSet<>();
+    private final ConcurrentLinkedQueue<Event> events = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger eventCount = new AtomicInteger();
+    private final AtomicReference<Race> race = new AtomicReference<>();
+    private final Set<Integer> blockedAlone = new LinkedHashSet<>();
+
+    // How many of the schedule's holds have been made, by whom, and how many were let go.
+    private final AtomicInteger made = new AtomicInteger();
+    private final Participant[] held;
+    private volatile int letGo;
+    private volatile int turn = -2;
+    private volatile boolean free;
+    private volatile boolean watchesForPoints = true;
+    private T object;
+
+    Run(Schedule schedule, List<Actor<T>> actors, Stillness stillness) {
+        this.schedule = schedule;
+        this.actors = actors;
+        this.stillness = stillness;
+        this.held = new Participant[schedule.holds().size()];
+    }
+
+    /** How an actor ended. */
+    record End(Object result, Throwable thrown) {}
+
+    /**
+     * @return whether all actors came to an end
+     */
+    boolean execute(Callable<T> factory) throws Exception {
+        Steps.tell(this);
+        try {
+            object = factory.call();
+            // Threads that the object starts come to their places before the first actor does.
+            awaitStill();
+            inTurn();
+            return inTheEnd();
+        } finally {
+            free = true;
+            wakeAll();
+            Steps.tell(null);
+        }
+    }
+
+    private void inTurn() {
+        int last = -1;
+        for (int actor : schedule.order()) {
+            int before = made.get();
+            give(actor);
+            if (made.get() > before) {
+                last = actor;
+            }
+            if (!ends.containsKey(actor) && !isHeld(actor)) {
+                blockedAlone.add(actor);
+            }
+        }
+        // Those who waited before another was held may go on now; and so may the one in whose turn
+        // a
+        // thread of the attempt was held.
+        for (int actor : schedule.order()) {
+            if (last >= 0 && !ends.containsKey(actor) && !isHeld(actor)) {
+                give(actor);
+            }
+            if (actor == last) {
+                break;
+            }
+        }
+        watchesForPoints = schedule.holds().isEmpty();
+        while (letGo < made.get()) {
+            Participant next = held[letGo];
+            event(next.name(), Kind.GOES_ON, null, "");
+            if (next.isActor()) {
+                turn = next.actor();
+            }
+            letGo++;
+            next.wake();
+            awaitStill();
+        }
+    }
+
+    private boolean isHeld(int actor) {
+        for (int i = letGo; i < made.get(); i++) {
+            if (held[i] != null && held[i].actor() == actor) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void give(int actor) {
+        turn = actor;
+        Participant participant = started.get(actor);
+        if (participant == null) {
+            start(actor);
+        } else {
+            participant.wake();
+        }
+        awaitStill();
+    }
+
+    private void start(int index) {
+        Actor<T> actor = actors.get(index);
+        Runnable body =
+                () -> {
+                    try {
+                        Object result = actor.action().run(object);
+                        ends.put(index, new End(result, null));
+                        event(
+                                actor.name(),
+                                Kind.ENDED,
+                                null,
+                                result == null ? "" : "returns " + result);
+                    } catch (Throwable e) {
+                        ends.put(index, new End(null, e));
+                        event(actor.name(), Kind.ENDED, null, "throws " + e);
+                    }
+                    LockSupport.unpark(control);
+                };
+        Thread thread = thread(actor.name(), body);
+        thread.setContextClassLoader(control.getContextClassLoader());
+        Participant participant = new Participant(thread, index, actor.name());
+        participants.put(thread.threadId(), participant);
+        started.put(index, participant);
+        thread.start();
+    }
+
+    static JudgeThread thread(String name, Runnable body) {
+        return RunningRule.current()
+                .map(rule -> rule.thread(name, body))
+                .orElseGet(() -> new JudgeThread(name, body));
+    }
+
+    private boolean awaitStill() {
+        // What waits for another actor is learnt from a run in which nobody is held: so that one is
+        // looked at longer, and the number of runs is the same each time.
+        return stillness.await(participants, threadBefore, schedule.holds().isEmpty());
+    }
+
+    /** All go on; waits for the end of the actors, and of what they leave to other threads. */
+    private boolean inTheEnd() {
+        free = true;
+        wakeAll();
+        long steps = -1;
+        long since = 0;
+        long wakeUps = 0;
+        while (ends.size() < started.size()) {
+            awaitStill();
+            if (steps != steps()) {
+                steps = steps();
+                since = System.nanoTime();
+                wakeUps = stillness.wakeUps();
+            }
+            // A right answer comes to an end. That it takes a while, on a machine with much to do,
+            // must not make it wrong: so others must have been woken and have run meanwhile.
+            if (System.nanoTime() - Math.max(since, stillness.lastMove()) > Patience.nanos()
+                    && stillness.wakeUps() - wakeUps > WAKE_UPS) {
+                return false;
+            }
+            LockSupport.parkNanos(500_000);
+        }
+        awaitStill();
+        return true;
+    }
+
+    // Who goes round in a loop that waits makes steps, and gets nowhere.
+    private long steps() {
+        return participants.values().stream()
+                .filter(participant -> !participant.spins())
+                .mapToLong(Participant::steps)
+                .sum();
+    }
+
+    private void wakeAll() {
+        participants.values().forEach(Participant::wake);
+    }
+
+    @Override
+    public void before(Site site, Object target, Object argument, int index) {
+        Thread me = Thread.currentThread();
+        Participant participant = me == control ? null : participant(me);
+        if (participant == null || site.isField() && site.isFinal(target)) {
+            return;
+        }
+        // Told first, looked for then: of two threads that come here together, one sees the other.
+        Step step = new Step(site, accesses(site, target, argument, index));
+        participant.next(step);
+        witness(participant, step);
+        participant.countStep();
+        if (participant.isActor() && !free && turn != participant.actor()) {
+            participant.keep(() -> free || turn == participant.actor());
+        }
+        holdIfDue(participant, site);
+        participant.next(null);
+        event(participant.name(), Kind.STEP, site, "");
+    }
+
+    private Participant participant(Thread thread) {
+        Participant known = participants.get(thread.threadId());
+        if (known != null) {
+            return known;
+        }
+        // Threads of an earlier run may still be about, and so may the rule's own.
+        if (thread instanceof JudgeThread
+                || thread.threadId() <= threadBefore && !Stillness.isOfTheCommonPool(thread)) {
+            return null;
+        }
+        return participants.computeIfAbsent(
+                thread.threadId(), _ -> new Participant(thread, -1, Timeline.nameOf(thread)));
+    }
+
+    private static List<Access> accesses(Site site, Object target, Object argument, int index) {
+        Access one = Access.of(site, target, index);
+        Access other = Access.ofArgument(site, argument);
+        if (one == null) {
+            return other == null ? List.of() : List.of(other);
+        }
+        return other == null ? List.of(one) : List.of(one, other);
+    }
+
+    private void witness(Participant me, Step mine) {
+        if (mine.accesses().isEmpty() || race.get() != null) {
+            return;
+        }
+        for (Participant other : participants.values()) {
+            Step next = other == me ? null : other.next();
+            if (next != null) {
+                for (Access theirs : next.accesses()) {
+                    for (Access access : mine.accesses()) {
+                        if (access.conflictsWith(theirs)) {
+                            race.compareAndSet(
+                                    null,
+                                    new Race(
+                                            theirs.what(),
+                                            theirs.isField(),
+                                            other.name(),
+                                            next.site(),
+                                            theirs.writes(),
+                                            me.name(),
+                                            mine.site(),
+                                            access.writes()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void holdIfDue(Participant me, Site site) {
+        if (free) {
+            return;
+        }
+        int arrival =
+                me.isActor()
+                        ? me.arrive(site)
+                        : arrivals.computeIfAbsent(site, _ -> new AtomicInteger())
+                                .incrementAndGet();
+        if (arrival > ARRIVALS) {
+            return;
+        }
+        Point here = new Point(me.actor(), site, arrival);
+        note(here);
+        int next = made.get();
+        if (next < held.length && schedule.holds().get(next).equals(here)) {
+            // No other thread comes to the same point.
+            held[next] = me;
+            event(me.name(), Kind.HELD, site, "");
+            made.incrementAndGet();
+            me.keep(() -> letGo > next);
+        }
+    }
+
+    private void note(Point point) {
+        if (watchesForPoints) {
+            synchronized (points) {
+                points.add(point);
+            }
+        }
+    }
+
+    private void event(String thread, Kind kind, Site site, String note) {
+        if (eventCount.incrementAndGet() <= EVENTS || kind != Kind.STEP) {
+            events.add(new Event(thread, kind, site, note));
+        }
+    }
+
+    /** What the actors came by, in order, and what the attempt's threads came by. */
+    List<Point> points(int actor) {
+        synchronized (points) {
+            return points.stream().filter(point -> point.actor() == actor).toList();
+        }
+    }
+
+    /** Those who waited for another actor when it was their turn. */
+    Set<Integer> blockedAlone() {
+        return blockedAlone;
+    }
+
+    boolean heldAll() {
+        return made.get() == held.length;
+    }
+
+    Race race() {
+        return race.get();
+    }
+
+    List<Event> events() {
+        return new ArrayList<>(events);
+    }
+
+    End end(int actor) {
+        return ends.get(actor);
+    }
+
+    T object() {
+        return object;
+    }
+
+    Collection<Participant> unended() {
+        return started.entrySet().stream()
+                .filter(entry -> !ends.containsKey(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+}

@@ -1,0 +1,170 @@
+package kata.judge.gap.run;
+
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import jdk.management.VirtualThreadSchedulerMXBean;
+import kata.judge.threads.JudgeThread;
+import kata.judge.threads.JvmThreads;
+
+/**
+ * Finds out, within a millisecond or less, that nothing moves any more: every actor and every
+ * thread of the attempt waits, is kept before a step, or goes round in a loop that waits.
+ */
+final class Stillness implements AutoCloseable {
+
+    // A thread that was just woken looks as if it still waited, until it gets a core. Each look
+    // comes after a thread that was woken later has had its turn.
+    private static final int LOOKS = 5;
+
+    private static final long BETWEEN = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private static final long SURE = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final long MOST_BETWEEN = TimeUnit.MILLISECONDS.toNanos(4);
+
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
+
+    private static final VirtualThreadSchedulerMXBean CARRIERS =
+            ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+
+    private final ThreadGroup root;
+    private final Semaphore woken = new Semaphore(0);
+    private final Semaphore answered = new Semaphore(0);
+    private final JudgeThread sleeper;
+    private volatile boolean closed;
+
+    // Used by the exploring thread only.
+    private long lastMove = System.nanoTime();
+    private long wakeUps;
+
+    Stillness(Function<Runnable, JudgeThread> threads) {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        root = group;
+        sleeper = threads.apply(this::answer);
+        sleeper.start();
+    }
+
+    private void answer() {
+        while (!closed) {
+            woken.acquireUninterruptibly();
+            answered.release();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        woken.release();
+    }
+
+    /**
+     * Waits until nothing moves.
+     *
+     * @param participants by thread id, the actors among them
+     * @param threadBefore id of a thread that was made before those of the attempt
+     * @param sure whether to look longer than usual
+     * @return false where something went on moving for two seconds
+     */
+    boolean await(Map<Long, Participant> participants, long threadBefore, boolean sure) {
+        long begin = System.nanoTime();
+        long moved = begin;
+        int looks = 0;
+        while (looks < LOOKS || sure && System.nanoTime() - moved < SURE) {
+            Look look = look(participants, threadBefore);
+            if (look == Look.STILL) {
+                return true;
+            }
+            if (look == Look.SEEMS_STILL) {
+                looks++;
+                wakeUps++;
+                letAnotherBeWoken();
+            } else if (System.nanoTime() - begin > PATIENCE) {
+                return false;
+            } else {
+                looks = 0;
+                moved = System.nanoTime();
+                lastMove = moved;
+                LockSupport.parkNanos(20_000);
+            }
+        }
+        return true;
+    }
+
+    /** Since when nothing has moved, in nanoseconds of {@link System#nanoTime}. */
+    long lastMove() {
+        return lastMove;
+    }
+
+    /** How often another thread was woken, and got a core, so far. */
+    long wakeUps() {
+        return wakeUps;
+    }
+
+    private void letAnotherBeWoken() {
+        LockSupport.parkNanos(BETWEEN);
+        long begin = System.nanoTime();
+        woken.release();
+        answered.acquireUninterruptibly();
+        // On a machine with much to do it takes as long for any other thread.
+        long took = System.nanoTime() - begin;
+        if (took > 4 * BETWEEN) {
+            LockSupport.parkNanos(Math.min(took, MOST_BETWEEN));
+        }
+    }
+
+    private Look look(Map<Long, Participant> participants, long threadBefore) {
+        Look all = Look.STILL;
+        int virtual = 0;
+        for (Participant participant : participants.values()) {
+            all = all.and(participant.look());
+            virtual += participant.thread().isVirtual() && participant.spins() ? 1 : 0;
+        }
+        for (Thread thread : platformThreads()) {
+            if (all != Look.MOVES
+                    && !participants.containsKey(thread.threadId())
+                    && isOfTheAttempt(thread, threadBefore)) {
+                all = all.and(Look.at(thread));
+            }
+        }
+        boolean carriersRest =
+                CARRIERS.getMountedVirtualThreadCount() + CARRIERS.getQueuedVirtualThreadCount()
+                        <= virtual;
+        return carriersRest && commonPoolRests() ? all : Look.MOVES;
+    }
+
+    private List<Thread> platformThreads() {
+        Thread[] threads = new Thread[root.activeCount() + 32];
+        int found = root.enumerate(threads, true);
+        return Arrays.asList(threads).subList(0, found);
+    }
+
+    private static boolean isOfTheAttempt(Thread thread, long threadBefore) {
+        return isOfTheCommonPool(thread)
+                || thread.threadId() > threadBefore
+                        && !(thread instanceof JudgeThread)
+                        && !JvmThreads.contain(thread);
+    }
+
+    static boolean isOfTheCommonPool(Thread thread) {
+        return thread instanceof ForkJoinWorkerThread worker
+                && worker.getPool() == ForkJoinPool.commonPool();
+    }
+
+    private static boolean commonPoolRests() {
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        // Where all its threads wait inside of tasks, what is queued has to wait, too.
+        return !pool.hasQueuedSubmissions() && pool.getQueuedTaskCount() == 0
+                || pool.getActiveThreadCount() >= pool.getParallelism();
+    }
+}

@@ -1,0 +1,97 @@
+package kata.judge.gap.weave;
+
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.Set;
+
+/** Which calls into the JDK are steps, and which objects a step tells of. */
+final class Calls {
+
+    // No other thread can see what these do: they are no places where the order matters.
+    private static final Set<String> LOCAL =
+            Set.of(
+                    "java.lang.Math",
+                    "java.lang.String",
+                    "java.lang.Integer",
+                    "java.lang.Long",
+                    "java.lang.Double",
+                    "java.lang.Boolean",
+                    "java.lang.Character",
+                    "java.lang.Record",
+                    "java.lang.Enum",
+                    "java.lang.Float",
+                    "java.lang.Byte",
+                    "java.lang.Short",
+                    "java.lang.System",
+                    "java.util.Objects",
+                    "java.util.Optional",
+                    "java.util.OptionalInt",
+                    "java.util.concurrent.TimeUnit",
+                    "java.lang.Class",
+                    "java.lang.StackTraceElement");
+
+    private static final List<String> LOCAL_PACKAGES =
+            List.of("java.time.", "java.util.stream.", "java.text.", "java.lang.invoke.MethodH");
+
+    private static final Set<String> COLLECTIONS =
+            Set.of(
+                    "Ljava/util/Collection;",
+                    "Ljava/util/List;",
+                    "Ljava/util/Set;",
+                    "Ljava/util/Map;",
+                    "Ljava/util/Queue;",
+                    "Ljava/util/Deque;",
+                    "Ljava/lang/Iterable;",
+                    "Ljava/util/SequencedCollection;",
+                    "Ljava/util/Iterator;",
+                    "Ljava/lang/CharSequence;",
+                    "Ljava/util/ArrayList;",
+                    "Ljava/util/HashMap;");
+
+    private Calls() {}
+
+    static boolean isOfTheJdk(String owner) {
+        return owner.startsWith("java.");
+    }
+
+    /** Whether no other thread can see what the call does. */
+    static boolean isLocal(String owner, String name) {
+        return LOCAL.contains(owner)
+                || LOCAL_PACKAGES.stream().anyMatch(owner::startsWith)
+                || owner.startsWith("[")
+                || owner.endsWith("Exception")
+                || owner.endsWith("Error")
+                || owner.equals("java.lang.Throwable")
+                || owner.equals("java.lang.Thread")
+                        && Set.of("currentThread", "onSpinWait", "threadId").contains(name)
+                || name.equals("<init>") && isHarmlessToMake(owner);
+    }
+
+    private static boolean isHarmlessToMake(String owner) {
+        return owner.equals("java.lang.Object") || owner.startsWith("java.util.concurrent.");
+    }
+
+    /** Whether the receiver may be a collection that is not made for threads. */
+    static boolean mayTouch(String owner) {
+        return owner.startsWith("java.util.")
+                        && !owner.startsWith("java.util.concurrent.")
+                        && !owner.startsWith("java.util.function.")
+                || owner.equals("java.util.concurrent.BlockingQueue")
+                || owner.equals("java.lang.Iterable")
+                || owner.equals("java.lang.StringBuilder")
+                || owner.equals("java.lang.Appendable")
+                || owner.equals("java.lang.CharSequence");
+    }
+
+    /** The first parameter that takes a collection, or -1. */
+    static int collectionAmong(MethodTypeDesc desc) {
+        List<ClassDesc> parameters = desc.parameterList();
+        for (int i = 0; i < parameters.size(); i++) {
+            if (COLLECTIONS.contains(parameters.get(i).descriptorString())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,231 @@
+package kata.judge.gap.weave;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.ArrayLoadInstruction;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import kata.judge.gap.step.Site;
+import kata.judge.gap.step.Site.Kind;
+import kata.judge.gap.step.Sites;
+import kata.judge.gap.step.Steps;
+
+/** Puts a call of {@link Steps} before each step of one method. */
+final class StepTransform implements CodeTransform {
+
+    private static final ClassDesc STEPS = ClassDesc.of(Steps.class.getName());
+    private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
+    private static final MethodTypeDesc AT =
+            MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int);
+    private static final MethodTypeDesc AT_TARGET =
+            MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_int);
+    private static final MethodTypeDesc AT_SLOT =
+            MethodTypeDesc.of(
+                    ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_int, ConstantDescs.CD_int);
+    private static final MethodTypeDesc AT_CALL =
+            MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, OBJECT, ConstantDescs.CD_int);
+
+    private final WovenClass type;
+    private final String method;
+    private int line;
+
+    // Locals of our own, taken again for each step: more of them would make larger frames.
+    private final List<Integer> free = new ArrayList<>();
+
+    StepTransform(WovenClass type, String method) {
+        this.type = type;
+        this.method = method;
+    }
+
+    @Override
+    public void accept(CodeBuilder code, CodeElement element) {
+        switch (element) {
+            case LineNumber number -> line = number.line();
+            case FieldInstruction field -> beforeField(code, field);
+            case ArrayLoadInstruction _ ->
+                    ifTold(
+                            code,
+                            () -> {
+                                code.dup2();
+                                tell(code, AT_SLOT, Kind.ARRAY_READ, "", "");
+                            });
+            case ArrayStoreInstruction store -> ifTold(code, () -> beforeStore(code, store));
+            case MonitorInstruction monitor when monitor.opcode() == Opcode.MONITORENTER ->
+                    ifTold(code, () -> tell(code, AT, Kind.LOCK, "", ""));
+            case InvokeInstruction call -> beforeCall(code, call);
+            case InvokeDynamicInstruction call -> {
+                type.references()
+                        .withSteps(call, line)
+                        .ifPresentOrElse(code::with, () -> code.with(call));
+                return;
+            }
+            default -> {}
+        }
+        code.with(element);
+    }
+
+    private static void ifTold(CodeBuilder code, Runnable step) {
+        Label otherwise = code.newLabel();
+        code.getstatic(STEPS, "told", ConstantDescs.CD_boolean).ifeq(otherwise);
+        step.run();
+        code.labelBinding(otherwise);
+    }
+
+    private void tell(CodeBuilder code, MethodTypeDesc at, Kind kind, String owner, String name) {
+        Site site = new Site(type.name(), method, type.file(), line, kind, owner, name);
+        code.loadConstant(Sites.add(site)).invokestatic(STEPS, "at", at);
+    }
+
+    // The fields of an object under construction are left alone: no other thread has it yet, and
+    // before super(…) the verifier lets nobody see it.
+    private void beforeField(CodeBuilder code, FieldInstruction field) {
+        String owner = binary(field.owner().asSymbol());
+        boolean own = owner.equals(type.name());
+        if (constructs() && own || !own && !type.isOwn(owner)) {
+            return;
+        }
+        ifTold(code, () -> tellOf(code, field, owner, field.name().stringValue()));
+    }
+
+    private void tellOf(CodeBuilder code, FieldInstruction field, String owner, String name) {
+        switch (field.opcode()) {
+            case GETSTATIC, PUTSTATIC -> {
+                code.loadConstant(field.owner().asSymbol());
+                tell(
+                        code,
+                        AT_TARGET,
+                        field.opcode() == Opcode.GETSTATIC ? Kind.FIELD_READ : Kind.FIELD_WRITE,
+                        owner,
+                        name);
+            }
+            case GETFIELD -> {
+                code.dup();
+                tell(code, AT_TARGET, Kind.FIELD_READ, owner, name);
+            }
+            default -> {
+                TypeKind kind = TypeKind.from(field.typeSymbol()).asLoadable();
+                int value = local(code, kind, 0);
+                code.storeLocal(kind, value).dup();
+                tell(code, AT_TARGET, Kind.FIELD_WRITE, owner, name);
+                code.loadLocal(kind, value);
+            }
+        }
+    }
+
+    private boolean constructs() {
+        return method.equals("<init>") || method.equals("<clinit>");
+    }
+
+    private void beforeStore(CodeBuilder code, ArrayStoreInstruction store) {
+        TypeKind kind = store.typeKind().asLoadable();
+        int value = local(code, kind, 0);
+        code.storeLocal(kind, value).dup2();
+        tell(code, AT_SLOT, Kind.ARRAY_WRITE, "", "");
+        code.loadLocal(kind, value);
+    }
+
+    private void beforeCall(CodeBuilder code, InvokeInstruction call) {
+        String owner = binary(call.owner().asSymbol());
+        String name = call.name().stringValue();
+        MethodTypeDesc desc = call.typeSymbol();
+        if (isStep(owner, name, call.type().stringValue())) {
+            ifTold(code, () -> tellOf(code, call, owner, name, desc));
+        }
+    }
+
+    private void tellOf(
+            CodeBuilder code,
+            InvokeInstruction call,
+            String owner,
+            String name,
+            MethodTypeDesc desc) {
+        boolean onObject = call.opcode() != Opcode.INVOKESTATIC && !name.equals("<init>");
+        boolean target = onObject && Calls.mayTouch(owner);
+        int argument = Calls.isOfTheJdk(owner) ? Calls.collectionAmong(desc) : -1;
+        if (!target && argument < 0) {
+            tell(code, AT, Kind.CALL, owner, name);
+            return;
+        }
+        int parameters = desc.parameterCount();
+        int[] locals = new int[parameters + 1];
+        for (int i = parameters - 1; i >= 0; i--) {
+            TypeKind kind = TypeKind.from(desc.parameterType(i)).asLoadable();
+            locals[i] = local(code, kind, i);
+            code.storeLocal(kind, locals[i]);
+        }
+        if (target) {
+            code.dup();
+        } else {
+            code.aconst_null();
+        }
+        if (argument < 0) {
+            code.aconst_null();
+        } else {
+            code.aload(locals[argument]);
+        }
+        tell(code, AT_CALL, Kind.CALL, owner, name);
+        for (int i = 0; i < parameters; i++) {
+            code.loadLocal(TypeKind.from(desc.parameterType(i)).asLoadable(), locals[i]);
+        }
+    }
+
+    /** The same for the call that a method reference stands for: all is in parameters there. */
+    static void beforeReferred(
+            CodeBuilder code,
+            WovenClass type,
+            int line,
+            String owner,
+            String name,
+            MethodTypeDesc desc,
+            boolean onObject) {
+        StepTransform step = new StepTransform(type, "");
+        step.line = line;
+        int argument = Calls.isOfTheJdk(owner) ? Calls.collectionAmong(desc) : -1;
+        if (onObject && Calls.mayTouch(owner)) {
+            code.aload(code.parameterSlot(0));
+        } else {
+            code.aconst_null();
+        }
+        if (argument < 0) {
+            code.aconst_null();
+        } else {
+            code.aload(code.parameterSlot(argument + (onObject ? 1 : 0)));
+        }
+        step.tell(code, AT_CALL, Kind.CALL, owner, name);
+    }
+
+    // What an own method does is woven itself. A lock that it takes at its door is the exception.
+    private boolean isStep(String owner, String name, String desc) {
+        return type.isOwn(owner)
+                ? type.isSynchronized(owner, name, desc)
+                : !Calls.isLocal(owner, name);
+    }
+
+    // Two slots each, so that any kind fits.
+    private int local(CodeBuilder code, TypeKind kind, int index) {
+        while (free.size() <= index) {
+            free.add(code.allocateLocal(TypeKind.LONG));
+        }
+        return free.get(index);
+    }
+
+    static String binary(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return type.isClassOrInterface()
+                ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
+                : descriptor;
+    }
+}

@@ -1,0 +1,65 @@
+package kata.judge.probe;
+
+import static kata.judge.finding.Finding.seen;
+
+import kata.judge.finding.Finding;
+import kata.judge.threads.AttemptFrames;
+import kata.judge.threads.ThreadSnapshot;
+import kata.judge.waiting.Patience;
+
+/** What the probes have to say, one factory for each message. */
+final class ProbeFindings {
+
+    private ProbeFindings() {}
+
+    static Finding waiting(String what, ThreadSnapshot caller, AttemptFrames where) {
+        return seen("%s had not ended after %s", what, Patience.inWords())
+                .expected("an end: nothing is in its way")
+                .why("It waits for something that never comes.")
+                .lookAt(where.standing(caller));
+    }
+
+    static Finding rendezvousMissed(String what, int parties, int arrived) {
+        return seen("at most %d of %d %s were in progress at the same time", arrived, parties, what)
+                .expected("all %d at once", parties)
+                .why(
+                        arrived == 1
+                                ? "They ran one after the other: each was only begun when the one"
+                                        + " before had ended."
+                                : "The others were not begun before these had ended.");
+    }
+
+    static Finding notAlone(String what, String first, String second) {
+        return seen("two %s at the same time, on \"%s\" and on \"%s\"", what, first, second)
+                .expected("one at a time")
+                .why("What is written for one thread breaks when two run it at once.");
+    }
+
+    static Finding heldTooFew(String what, int expected, int arrived) {
+        return seen("%d %s in progress, and no more came", arrived, what)
+                .expected("%d at the same time", expected)
+                .why("Fewer threads work than there could be, or they wait for each other.");
+    }
+
+    static Finding heldTooMany(String what, int most, int arrived) {
+        return seen("%d %s were in progress at the same time", arrived, what)
+                .expected("never more than %d", most)
+                .why(
+                        "The bound protects what the tasks share: memory, connections, the service"
+                                + " behind. One more than allowed is one too many.");
+    }
+
+    static Finding notEntered(String what, int expected, int entered) {
+        return seen("%s: %d came", what, entered)
+                .expected("%d", expected)
+                .why("The rule waited for the others; they never came.");
+    }
+
+    static Finding notInterrupted(String what, int expected, int interrupted) {
+        return seen("%s: %d of %d were interrupted", what, interrupted, expected)
+                .expected("all of them")
+                .why(
+                        "A task that nobody waits for any more must be told to stop: interruption"
+                                + " is how Java says that. Else it holds its thread for nothing.");
+    }
+}

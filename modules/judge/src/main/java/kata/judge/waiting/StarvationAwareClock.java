@@ -1,0 +1,100 @@
+package kata.judge.waiting;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Time as it passes for this JVM. On a machine that has a core to give, that is the time on the
+ * wall; while other programs leave this JVM next to nothing, it goes slower. A limit taken from it
+ * ends an infinite loop or a hang as soon as ever on a quiet machine, and gives a right answer on a
+ * busy one the turns that it needs.
+ *
+ * <p>A thread of its own looks every 10 ms what has passed since it last looked:
+ *
+ * <ul>
+ *   <li>Threads that had work all the time, and got less than half of the cores they could have
+ *       used, on a machine with no core to spare: what they got counts, one core's worth of it.
+ *   <li>Else, where nothing but waiting was seen: the time on the wall, but no more than 20 ms when
+ *       this thread itself was not woken in time. A thread that is waited for was not either.
+ * </ul>
+ *
+ * <p>In every case at least a thirty-second part of the time on the wall counts, so that each limit
+ * ends; and all of it where this JVM itself used a core all along, collecting garbage for example.
+ *
+ * <p>The time of virtual threads is that of their carriers, and counts, as that of the common pool.
+ */
+public final class StarvationAwareClock {
+
+    private static final Duration TICK = Duration.ofMillis(10);
+
+    // A tick takes 10 to 15 ms even where other programs run beside this one.
+    private static final long LONGEST_TICK = 2 * TICK.toNanos();
+
+    // 50 threads with work on 2 cores leave each a twenty-fifth.
+    private static final int SLOWEST = 32;
+
+    private static final com.sun.management.OperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
+
+    private static final StarvationAwareClock CLOCK = new StarvationAwareClock();
+
+    private volatile long counted;
+
+    private StarvationAwareClock() {
+        // Beside the JVM's own threads, where no attempt and no rule comes across it. The class
+        // loader and the values of whichever thread asks first are not for this one to keep.
+        Thread ticker =
+                new Thread(CpuDemand.rootGroup(), this::tick, "the judge's clock", 0, false);
+        ticker.setContextClassLoader(null);
+        ticker.setDaemon(true);
+        ticker.start();
+    }
+
+    /** Nanoseconds since some moment, to the nearest 10 ms. Only differences have a meaning. */
+    public static long nanoTime() {
+        return CLOCK.counted;
+    }
+
+    private void tick() {
+        CpuDemand demand = new CpuDemand();
+        long last = System.nanoTime();
+        long cpuBefore = SYSTEM.getProcessCpuTime();
+        while (true) {
+            LockSupport.parkNanos(TICK.toNanos());
+            // An attempt may interrupt every thread that it can find.
+            Thread.interrupted();
+            long now = System.nanoTime();
+            long cpu = SYSTEM.getProcessCpuTime();
+            CpuDemand.Share share = share(demand, now - last);
+            // The only thread that writes it.
+            counted = counted + counted(now - last, cpu - cpuBefore, share);
+            last = now;
+            cpuBefore = cpu;
+        }
+    }
+
+    private static CpuDemand.Share share(CpuDemand demand, long wall) {
+        try {
+            return demand.sinceLastTime(wall);
+        } catch (OutOfMemoryError e) {
+            // The attempt's doing. The clock must go on, or nothing would end it.
+            return CpuDemand.Share.NOTHING_WANTED;
+        }
+    }
+
+    /**
+     * What counts of a piece of time. All in nanoseconds.
+     *
+     * @param wall how long it was
+     * @param cpu CPU time that this JVM was given meanwhile
+     * @param share what its threads wanted and got
+     */
+    static long counted(long wall, long cpu, CpuDemand.Share share) {
+        long least = wall / SLOWEST;
+        if (share.isStarved(wall)) {
+            return Math.clamp(share.given() / share.wantedCores(), least, wall);
+        }
+        return wall <= LONGEST_TICK ? wall : Math.clamp(Math.max(LONGEST_TICK, cpu), least, wall);
+    }
+}

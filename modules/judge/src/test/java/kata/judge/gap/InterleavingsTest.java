@@ -1,0 +1,124 @@
+package kata.judge.gap;
+
+import static kata.judge.finding.Finding.seen;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import kata.judge.finding.RuleViolation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is planted is found, every time; right twins hold, every time. */
+class InterleavingsTest {
+
+    private static final int TIMES = Integer.getInteger("gap.times", 5);
+
+    // So many threads that never rest: -Dgap.load=4.
+    private static final int LOAD = Integer.getInteger("gap.load", 0);
+
+    private final List<Thread> busy = new ArrayList<>();
+
+    InterleavingsTest() {
+        for (int i = 0; i < LOAD; i++) {
+            Thread loop =
+                    new Thread(
+                            () -> {
+                                while (!Thread.currentThread().isInterrupted()) {
+                                    Thread.onSpinWait();
+                                }
+                            });
+            loop.start();
+            busy.add(loop);
+        }
+    }
+
+    @AfterEach
+    void rest() {
+        busy.forEach(Thread::interrupt);
+    }
+
+    static Stream<Arguments> planted() {
+        return Stream.of(
+                Arguments.of(Planted.CheckThenIncrement.class, "both fit together"),
+                Arguments.of(Planted.UnsynchronisedDeque.class, "data race on an ArrayDeque"),
+                Arguments.of(Planted.UnsynchronisedList.class, "data race on an ArrayList"),
+                Arguments.of(Planted.MethodReference.class, "data race on an ArrayList"),
+                Arguments.of(Planted.PlainStopFlag.class, "data race on the field stopped"),
+                Arguments.of(Planted.LostWakeUp.class, "one waits for ever"),
+                Arguments.of(Planted.LostUnpark.class, "one waits for ever"),
+                Arguments.of(Planted.SumInTwoStatements.class, "both fit together"),
+                Arguments.of(Planted.PromiseWithoutALock.class, "data race on the field promise"),
+                Arguments.of(
+                        Planted.DoubleReadWithoutTheLock.class, "data race on the field total"),
+                Arguments.of(Planted.LocksInOppositeOrder.class, "wait for ever"));
+    }
+
+    static Stream<Class<?>> right() {
+        return Stream.of(Right.class.getDeclaredClasses());
+    }
+
+    @ParameterizedTest
+    @MethodSource("planted")
+    void whatIsPlantedIsFound(Class<?> type, String words) throws Exception {
+        Class<?> twin = Woven.twin(type);
+        long begin = System.nanoTime();
+        for (int i = 0; i < TIMES; i++) {
+            assertThatThrownBy(() -> explore(twin))
+                    .isInstanceOf(RuleViolation.class)
+                    .hasMessageContaining(words);
+        }
+        report(type, begin, -1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("right")
+    void rightTwinsHold(Class<?> type) throws Exception {
+        Class<?> twin = Woven.twin(type);
+        long begin = System.nanoTime();
+        int runs = explore(twin).runs();
+        for (int i = 1; i < TIMES; i++) {
+            int made = explore(twin).runs();
+            // A thread of a pool may come to a place or not, before the object is looked at.
+            assertThat(made)
+                    .satisfiesAnyOf(n -> assertThat(n).isEqualTo(runs), _ -> startsThreads(type));
+        }
+        report(type, begin, runs);
+    }
+
+    private static void startsThreads(Class<?> type) {
+        assertThat(type).isIn(Right.Pool.class, Right.VirtualThreadsThatAreJoined.class);
+    }
+
+    @Test
+    void withoutWeavingNothingIsFound() throws Exception {
+        assertThat(explore(Planted.CheckThenIncrement.class).runs()).isEqualTo(2);
+    }
+
+    private static Exploration explore(Class<?> type) throws Exception {
+        return Interleavings.explore(() -> Woven.make(type))
+                .actor("one", TwoCalls::one)
+                .actor("other", TwoCalls::other)
+                .then(
+                        calls ->
+                                seen("what is left behind")
+                                        .expected("both fit together")
+                                        .unless(calls.isWhole()));
+    }
+
+    private static void report(Class<?> type, long begin, int runs) {
+        if (TIMES > 10) {
+            System.out.printf(
+                    "%-32s %d times, %s, %.1f ms each%n",
+                    type.getSimpleName(),
+                    TIMES,
+                    runs < 0 ? "found" : runs + " runs",
+                    (System.nanoTime() - begin) / 1e6 / TIMES);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The services and the UI of the favourites page, simulated. */
+package kata.kit.favorites;

@@ -1,0 +1,2 @@
+/** The given world: what exercise code may call, and what records it. */
+package kata.kit;

@@ -1,4 +1,0 @@
-package kata.lab;
-
-/** What physics allows at best, for the headline metric, and why. */
-public record Bound(double value, String says) {}

@@ -1,0 +1,2 @@
+/** Servers and load generators that several experiments share. */
+package kata.lab.http;

@@ -1,0 +1,2 @@
+/** What this machine is, and what its operating system counts. */
+package kata.lab.machine;

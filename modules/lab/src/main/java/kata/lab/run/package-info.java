@@ -1,0 +1,2 @@
+/** Runs the programs that an experiment measures, each in a JVM of its own. */
+package kata.lab.run;

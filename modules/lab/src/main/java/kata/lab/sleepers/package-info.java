@@ -1,0 +1,2 @@
+/** Experiment: a hundred thousand tasks that sleep. */
+package kata.lab.sleepers;

@@ -1,0 +1,2 @@
+/** Experiment: clients that send their requests slowly. */
+package kata.lab.slowclients;

@@ -1,0 +1,2 @@
+/** Experiment: a server whose requests wait for six seconds. */
+package kata.lab.slowhttp;

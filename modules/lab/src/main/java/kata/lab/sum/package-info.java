@@ -1,0 +1,2 @@
+/** Experiment: a sum with a thread per number. */
+package kata.lab.sum;

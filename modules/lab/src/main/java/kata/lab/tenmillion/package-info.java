@@ -1,0 +1,2 @@
+/** Experiment: ten million small tasks. */
+package kata.lab.tenmillion;

@@ -1,0 +1,2 @@
+/** Experiment: how many threads fit into this machine, and what they cost. */
+package kata.lab.threads;

@@ -1,0 +1,2 @@
+/** Experiment: tasks that wait and then compute. */
+package kata.lab.waitandhurry;

@@ -1,0 +1,227 @@
+package kata.panel;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kata.judge.Exercise;
+import kata.judge.finding.RuleSentence;
+import kata.judge.rule.Outcome;
+import kata.judge.rule.OutcomeLog;
+import kata.timeline.SvgTimeline;
+import kata.workbook.Progress;
+import kata.workbook.Workbook;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Prints the panel when the last rule has run. JUnit finds it by its service file, in Maven and in
+ * an IDE alike.
+ */
+public final class PanelListener implements TestExecutionListener {
+
+    private final List<RunSummary> summaries =
+            ServiceLoader.load(RunSummary.class).stream().map(ServiceLoader.Provider::get).toList();
+    private final Map<String, Class<?>> ruleClasses = new ConcurrentHashMap<>();
+    private final Map<String, Integer> rules = new ConcurrentHashMap<>();
+    private final List<Failure> failures = new CopyOnWriteArrayList<>();
+
+    private record Failure(String part, TestIdentifier test, Throwable thrown) {
+
+        private String name() {
+            return test.isTest() ? part + ", " + test.getDisplayName() : test.getDisplayName();
+        }
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        OutcomeLog.clear();
+        summaries.forEach(RunSummary::begin);
+        for (TestIdentifier root : plan.getRoots()) {
+            plan.getDescendants(root).forEach(test -> note(plan, test));
+        }
+    }
+
+    private void note(TestPlan plan, TestIdentifier test) {
+        test.getSource()
+                .filter(ClassSource.class::isInstance)
+                .map(source -> ((ClassSource) source).getJavaClass())
+                .filter(type -> type.isAnnotationPresent(Exercise.class))
+                .ifPresent(
+                        type -> {
+                            String part = type.getSimpleName().replaceFirst("Test$", "");
+                            ruleClasses.put(part, type);
+                            rules.put(part, plan.getChildren(test).size());
+                        });
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        result.getThrowable()
+                .filter(_ -> result.getStatus() == TestExecutionResult.Status.FAILED)
+                .ifPresent(thrown -> failures.add(new Failure(partOf(test), test, thrown)));
+    }
+
+    private static String partOf(TestIdentifier test) {
+        String type =
+                switch (test.getSource().orElse(null)) {
+                    case ClassSource source -> source.getClassName();
+                    case MethodSource source -> source.getClassName();
+                    case null, default -> "";
+                };
+        return type.substring(type.lastIndexOf('.') + 1).replaceFirst("Test$", "");
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan plan) {
+        List<Outcome> outcomes = OutcomeLog.outcomes();
+        Optional<Workbook> workbook = Workbook.find();
+        if (workbook.isEmpty() || "off".equals(System.getProperty("kata.panel"))) {
+            return;
+        }
+        String text = notJudged(outcomes);
+        if (!outcomes.isEmpty()) {
+            draw(workbook.get(), outcomes);
+            text += print(workbook.get(), outcomes);
+        }
+        System.out.print(text);
+        System.out.flush();
+    }
+
+    // What failed, but is no finding of a rule, and so is in no panel. Maven's own report of it is
+    // turned off, because that repeats every panel.
+    private String notJudged(List<Outcome> outcomes) {
+        Set<String> unsolved =
+                outcomes.stream()
+                        .filter(outcome -> !outcome.holds())
+                        .map(Outcome::part)
+                        .collect(Collectors.toSet());
+        return lines(
+                failures.stream()
+                        .filter(failure -> !unsolved.contains(failure.part()))
+                        .map(
+                                failure ->
+                                        "  %s failed: %s"
+                                                .formatted(failure.name(), failure.thrown()))
+                        .toList());
+    }
+
+    // For slides and browsers. An IDE sets no folder.
+    private void draw(Workbook workbook, List<Outcome> outcomes) {
+        String folder = System.getProperty("kata.timelines", "");
+        if (folder.isEmpty()) {
+            return;
+        }
+        for (Outcome outcome : outcomes) {
+            if (!outcome.spans().isEmpty()) {
+                draw(Path.of(folder), outcome);
+            }
+            if (!outcome.recording().interleaving().isEmpty()) {
+                String module = moduleOf(ruleClasses.get(outcome.part()));
+                new InterleavingPicture(Panel.interleaving(workbook, module, outcome))
+                        .write(
+                                file(Path.of(folder), outcome, ".interleaving.svg"),
+                                outcome.part() + ": " + RuleSentence.of(outcome.rule()));
+            }
+        }
+    }
+
+    private static Path file(Path folder, Outcome outcome, String ending) {
+        return folder.resolve(outcome.part() + "." + outcome.rule() + ending);
+    }
+
+    private static void draw(Path folder, Outcome outcome) {
+        try {
+            SvgTimeline.write(
+                    file(folder, outcome, ".svg"),
+                    outcome.part() + ": " + RuleSentence.of(outcome.rule()),
+                    outcome.spans());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String print(Workbook workbook, List<Outcome> outcomes) {
+        Map<String, Outcome> worst = new TreeMap<>();
+        for (Outcome outcome : outcomes) {
+            worst.merge(outcome.part(), outcome, (a, b) -> a.holds() ? b : a);
+        }
+        Set<String> solved = new LinkedHashSet<>(worst.keySet());
+        solved.removeIf(part -> !worst.get(part).holds());
+        Set<String> unsolved = new LinkedHashSet<>(worst.keySet());
+        unsolved.removeAll(solved);
+
+        String module = moduleOf(ruleClasses.get(outcomes.getFirst().part()));
+        boolean own = System.getProperty("kata.answers", "own").equals("own");
+        Progress progress = own ? new Progress(workbook) : Progress.none(workbook);
+        progress.note(module, solved, unsolved);
+        if (own) {
+            progress.save();
+        }
+        Panel panel = new Panel(workbook, progress, Terminal.detect());
+        String below =
+                unsolved.isEmpty()
+                        ? ""
+                        : unsolved(panel, module, worst.get(unsolved.iterator().next()));
+        List<String> summary =
+                unsolved.isEmpty()
+                        ? Stream.concat(
+                                        panel.notTried(outcomes).stream(),
+                                        summaries.stream().flatMap(s -> s.lines().stream()))
+                                .toList()
+                        : List.of();
+        Optional<SharedRun> shared = SharedRun.find(workbook);
+        if (shared.isPresent()) {
+            shared.get().note(module, solved.size(), below, summary);
+            shared.get().save(panelOfAll(workbook, panel, shared.get()));
+            return panel.bar(module);
+        }
+        boolean all = solved.size() == workbook.parts(module).size();
+        return below.isEmpty()
+                ? panel.solved(module, solved.size(), all) + lines(summary)
+                : panel.bars(module) + below;
+    }
+
+    private String unsolved(Panel panel, String module, Outcome first) {
+        String text =
+                panel.part(
+                        module,
+                        ruleClasses.get(first.part()).getAnnotation(Exercise.class),
+                        first,
+                        rules.get(first.part()),
+                        Panel.hintBy("mvn test -pl modules/" + module));
+        int hint = Integer.getInteger("kata.hint", 0);
+        return hint == 0 ? text : text + panel.hints(module, first.part(), hint);
+    }
+
+    private static String panelOfAll(Workbook workbook, Panel panel, SharedRun run) {
+        return run.firstUnsolved(workbook)
+                .map(module -> panel.bars(module) + run.unsolved(module))
+                .orElseGet(() -> panel.solved(run.solved()) + lines(run.summary()));
+    }
+
+    private static String lines(List<String> lines) {
+        return lines.isEmpty()
+                ? ""
+                : String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private static String moduleOf(Class<?> ruleClass) {
+        String name = ruleClass.getPackageName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+}

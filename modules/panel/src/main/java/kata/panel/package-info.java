@@ -1,0 +1,2 @@
+/** What the learner reads after a run. */
+package kata.panel;

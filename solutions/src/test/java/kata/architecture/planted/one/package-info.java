@@ -1,0 +1,2 @@
+/** Planted for the test of the rule against circles: depends on two. */
+package kata.architecture.planted.one;

@@ -1,0 +1,2 @@
+/** Checks of the repository's own files: format, links, the README and the scripts beside it. */
+package kata.repository;

@@ -1,0 +1,97 @@
+package kata.timetable;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import kata.timetable.Plan.Block;
+import kata.timetable.Plan.Pause;
+import kata.timetable.Plan.Show;
+import kata.timetable.Plan.Talk;
+import kata.timetable.Plan.Work;
+
+/** The tables over all plans and modules: what each takes, and which part is done in which plan. */
+record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<String, Deck> decks) {
+
+    String plans() {
+        return "| plan | times | slides | hands on | debrief and talk | breaks | parts |\n"
+                + "|---|---|--:|--:|--:|--:|--:|\n"
+                + timetables.stream()
+                        .map(
+                                s ->
+                                        "| [%s](#%s) | %s | %d min | %d min | %d min | %d min | %d |\n"
+                                                .formatted(
+                                                        s.plan().title(),
+                                                        anchor(s.plan().title()),
+                                                        times(s.plan()),
+                                                        sum(s, Show.class),
+                                                        sum(s, Work.class),
+                                                        sum(s, Talk.class),
+                                                        sum(s, Pause.class),
+                                                        parts.stream().filter(s::does).count()))
+                        .collect(joining());
+    }
+
+    private static String times(Plan plan) {
+        return plan.days().stream()
+                .map(day -> day.from() + "–" + day.until())
+                .distinct()
+                .collect(joining(", "));
+    }
+
+    private static int sum(Timetable timetable, Class<? extends Block> kind) {
+        return timetable.blocks().stream()
+                .filter(kind::isInstance)
+                .mapToInt(timetable::minutes)
+                .sum();
+    }
+
+    String modules() {
+        StringBuilder rows =
+                new StringBuilder("| module | slides | parts | hands on | whole |\n")
+                        .append("|---|--:|--:|--:|--:|\n");
+        for (String module : parts.stream().map(TimedPart::module).distinct().toList()) {
+            List<TimedPart> of = of(module);
+            int hands = of.stream().mapToInt(TimedPart::minutes).sum();
+            int slides = decks.get(module).minutes();
+            rows.append(
+                    "| [%s](#%s) | %d min | %d | %d min | %s |\n"
+                            .formatted(
+                                    module,
+                                    module,
+                                    slides,
+                                    of.size(),
+                                    hands,
+                                    hours(slides + hands)));
+        }
+        return rows.toString();
+    }
+
+    private static String hours(int minutes) {
+        return "%d:%02d h".formatted(minutes / 60, minutes % 60);
+    }
+
+    private List<TimedPart> of(String module) {
+        return parts.stream().filter(part -> part.module().equals(module)).toList();
+    }
+
+    String parts(String module) {
+        StringBuilder rows = new StringBuilder("| part | kind | min |");
+        timetables.forEach(
+                s -> rows.append(" %s |".formatted(s.plan().title().toLowerCase(Locale.ROOT))));
+        rows.append("\n|---|---|--:|").append(":-:|".repeat(timetables.size())).append('\n');
+        for (TimedPart part : of(module)) {
+            rows.append(
+                    "| %s %s | %s | %d |"
+                            .formatted(part.link(), part.title(), part.kind(), part.minutes()));
+            timetables.forEach(s -> rows.append(s.does(part) ? " yes |" : " |"));
+            rows.append('\n');
+        }
+        return rows.toString();
+    }
+
+    private static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+}

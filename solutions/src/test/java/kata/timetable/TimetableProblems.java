@@ -1,0 +1,96 @@
+package kata.timetable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import kata.timetable.Plan.Block;
+import kata.timetable.Plan.Day;
+import kata.timetable.Plan.Drop;
+import kata.timetable.Plan.Pause;
+import kata.timetable.Plan.Show;
+import kata.timetable.Plan.Talk;
+import kata.timetable.Plan.Work;
+import kata.timetable.Timetable.Slot;
+
+/** Why a timetable cannot be held. */
+final class TimetableProblems {
+
+    /** In minutes: nobody listens or types longer than that without a break. */
+    private static final int LONGEST_STRETCH = 110;
+
+    private final Timetable timetable;
+    private final List<String> problems = new ArrayList<>();
+    private final Set<String> used = new TreeSet<>();
+
+    private TimetableProblems(Timetable timetable) {
+        this.timetable = timetable;
+    }
+
+    /** What is wrong with the plan, in sentences; empty where it can be held. */
+    static List<String> of(Timetable timetable) {
+        return new TimetableProblems(timetable).find();
+    }
+
+    private List<String> find() {
+        for (Block block : timetable.blocks()) {
+            switch (block) {
+                case Work work -> work.parts().forEach(this::check);
+                case Show show -> check(show);
+                case Talk _, Pause _ -> {}
+            }
+        }
+        for (Drop drop : timetable.plan().late()) {
+            if (!used.remove(drop.what())) {
+                problems.add("what is late drops %s, which is not done".formatted(drop.what()));
+            }
+        }
+        if (problems.isEmpty()) {
+            timetable.plan().days().forEach(this::checkTimes);
+        }
+        return problems.stream().map(problem -> timetable.plan().name() + ": " + problem).toList();
+    }
+
+    private void check(String key) {
+        if (timetable.part(key) == null) {
+            problems.add("there is no part " + key);
+        }
+        if (!used.add(key)) {
+            problems.add(key + " is done twice");
+        }
+    }
+
+    private void check(Show show) {
+        used.add("deck " + show.deck());
+        Deck deck = timetable.deck(show.deck());
+        if (deck == null) {
+            problems.add("there is no deck " + show.deck());
+            return;
+        }
+        for (String title : show.skip()) {
+            if (deck.titles(title).isEmpty()) {
+                problems.add("the deck %s has no slide \"%s\"".formatted(deck.name(), title));
+            }
+        }
+        // Without a word on what to skip, the speaker chooses.
+        if (show.limit() > 0 && !show.skip().isEmpty() && timetable.shown(show) > show.limit()) {
+            problems.add(
+                    "the deck %s has %d minutes, and its slides take %d: skip more"
+                            .formatted(deck.name(), show.limit(), timetable.shown(show)));
+        }
+    }
+
+    private void checkTimes(Day day) {
+        int stretch = 0;
+        for (Slot slot : timetable.slots(day)) {
+            stretch = slot.block() instanceof Pause ? 0 : stretch + slot.minutes();
+            if (stretch > LONGEST_STRETCH) {
+                problems.add("at %s nobody had a break for too long".formatted(slot.from()));
+                return;
+            }
+        }
+        if (timetable.reserve(day) < 0) {
+            problems.add("it runs over by %d minutes".formatted(-timetable.reserve(day)));
+        }
+    }
+}
