@@ -81,7 +81,7 @@ final class Diagnosis {
 
     private List<Escaped> unplanned() {
         return rule.escaped().stream()
-                .filter(e -> !(e.thrown() instanceof Boom))
+                .filter(e -> !(e.thrown() instanceof Boom) && !rule.planned(e.thrown()))
                 .filter(e -> todo(e.thrown()).isEmpty())
                 .toList();
     }

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.MethodOrdererContext;
 
 /**
- * Runs tests in the order in which they stand in the source, those of a superclass first. A test
- * class then reads as a specification, and the first broken rule is the simplest one.
+ * Runs tests in the order in which they stand in the source, those of a superclass first, and what
+ * is {@link Sound} after the rest. A test class then reads as a specification, and the first broken
+ * rule is the simplest one.
  *
  * <p>Reflection does not keep that order. The line numbers in the class file do.
  */
@@ -28,8 +29,9 @@ public final class InSourceOrder implements MethodOrderer {
         Map<Class<?>, Map<String, Integer>> lines = new HashMap<>();
         context.getMethodDescriptors()
                 .sort(
-                        Comparator.<MethodDescriptor>comparingInt(
-                                        d -> depth(d.getMethod().getDeclaringClass()))
+                        Comparator.<MethodDescriptor, Boolean>comparing(
+                                        d -> d.isAnnotated(Sound.class))
+                                .thenComparingInt(d -> depth(d.getMethod().getDeclaringClass()))
                                 .thenComparingInt(
                                         d ->
                                                 lines.computeIfAbsent(

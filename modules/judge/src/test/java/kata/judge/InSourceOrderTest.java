@@ -12,6 +12,12 @@ import org.junit.jupiter.api.TestMethodOrder;
 class InSourceOrderTest extends InSourceOrderParent {
 
     @Test
+    @Sound
+    void nutIsSoundAndStandsLast() {
+        ORDER.add("nut");
+    }
+
+    @Test
     void zebraStandsFirst() {
         ORDER.add("zebra");
     }
@@ -28,7 +34,7 @@ class InSourceOrderTest extends InSourceOrderParent {
 
     @AfterAll
     static void theyRanAsTheyStand() {
-        assertThat(ORDER).containsExactly("of the parent", "zebra", "apple", "mango");
+        assertThat(ORDER).containsExactly("of the parent", "zebra", "apple", "mango", "nut");
     }
 }
 

@@ -33,6 +33,7 @@ public final class RunningRule {
     private final AtomicReference<Interleaving> interleaving =
             new AtomicReference<>(Interleaving.NONE);
     private final List<String> untried = new CopyOnWriteArrayList<>();
+    private final List<Throwable> planned = new CopyOnWriteArrayList<>();
     private Thread.UncaughtExceptionHandler handlerBefore;
 
     /**
@@ -111,6 +112,22 @@ public final class RunningRule {
     /** What ended threads of the attempt. */
     public List<Escaped> escaped() {
         return escaped;
+    }
+
+    /** This rule has it thrown: that it ends a thread of the attempt is no fault by itself. */
+    public void plans(Throwable failure) {
+        planned.add(failure);
+    }
+
+    /** Whether this rule had it thrown, or something that it was caused by. */
+    public boolean planned(Throwable thrown) {
+        for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
+            Throwable link = t;
+            if (planned.stream().anyMatch(p -> p == link)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The threads made by {@link #thread}. */
