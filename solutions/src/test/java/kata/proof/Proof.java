@@ -2,13 +2,17 @@ package kata.proof;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import kata.judge.Exercise;
+import kata.proof.DeclaredAttempt.Place;
 import kata.referee.JvmFlags;
 import kata.referee.MemoryJudge;
 import kata.referee.MemoryJudge.Module;
 import kata.referee.MemoryJudge.Settings;
+import kata.referee.verdict.Asked;
 import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
+import kata.referee.verdict.Verdict.Kind;
 import kata.referee.worker.WorkerStatistics;
 
 /** Judges everything in the catalogue, several attempts at a time, as often as asked. */
@@ -24,6 +28,7 @@ final class Proof implements AutoCloseable {
     private static final int BUSY = Integer.getInteger("proof.busy", 0);
 
     private final Catalogue catalogue;
+    private final List<String> earlier = new CopyOnWriteArrayList<>();
     private final BusyThreads busy = new BusyThreads(BUSY);
     private final MemoryJudge judge;
 
@@ -48,20 +53,50 @@ final class Proof implements AutoCloseable {
 
     CompletableFuture<JudgedAttempt> submit(DeclaredAttempt declared) {
         List<CompletableFuture<Verdict>> verdicts =
-                judge.submit(
-                        Attempt.ofFiles(
-                                declared.module(), declared.part(), List.of(declared.file())),
-                        REPEAT);
+                judge.submit(attempt(declared), REPEAT);
         boolean repair =
                 catalogue.exercise(declared.module(), declared.part()).kind()
                         == Exercise.Kind.REPAIR;
-        return CompletableFuture.allOf(verdicts.toArray(CompletableFuture[]::new))
+        List<CompletableFuture<Verdict>> byTheDeclared =
+                verdicts.stream()
+                        .map(
+                                first ->
+                                        first.thenCompose(
+                                                verdict -> byTheDeclaredRule(declared, verdict)))
+                        .toList();
+        return CompletableFuture.allOf(byTheDeclared.toArray(CompletableFuture[]::new))
                 .thenApply(
                         _ ->
                                 new JudgedAttempt(
                                         declared,
                                         repair,
-                                        verdicts.stream().map(CompletableFuture::join).toList()));
+                                        byTheDeclared.stream()
+                                                .map(CompletableFuture::join)
+                                                .toList()));
+    }
+
+    /**
+     * An earlier rule may meet by luck what the declared one finds always. Then the declared rule
+     * is judged alone: that it finds the mistake must not be a matter of luck.
+     */
+    private CompletableFuture<Verdict> byTheDeclaredRule(DeclaredAttempt declared, Verdict first) {
+        if (declared.place() != Place.REJECTED
+                || first.kind() != Kind.REJECTED
+                || first.rule().equals(declared.by())
+                || !catalogue.ruleNames(declared.module(), declared.part()).contains(declared.by())) {
+            return CompletableFuture.completedFuture(first);
+        }
+        earlier.add(declared.title() + ", by " + first.rule());
+        return judge.submit(attempt(declared).asked(Asked.only(declared.by())));
+    }
+
+    private static Attempt attempt(DeclaredAttempt declared) {
+        return Attempt.ofFiles(declared.module(), declared.part(), List.of(declared.file()));
+    }
+
+    /** Rejected attempts that a rule before the declared one rejected, too, and which rule. */
+    List<String> foundEarlier() {
+        return List.copyOf(earlier);
     }
 
     WorkerStatistics workers() {

@@ -166,6 +166,7 @@ class ProofTest {
         if (!SELECTION.isEverything()) {
             System.out.printf("%n%s", report.lines());
         }
+        proof.foundEarlier().forEach(found -> System.out.println("found earlier: " + found));
         System.out.printf("%n%sAll of them: solutions/target/verdicts.md%n%n", summary);
     }
 }

@@ -20,19 +20,25 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Runs the rules of a part: in order, up to the first that does not hold, each under guard.
  *
  * <p>A rule may take a {@link Timeline}: what is recorded there is drawn in the panel.
  */
-final class ExerciseExtension
+public final class ExerciseExtension
         implements BeforeAllCallback, ExecutionCondition, InvocationInterceptor, ParameterResolver {
+
+    /** Configuration parameter or system property: whether sound rules fail like main ones. */
+    public static final String STRICT = "kata.sound";
 
     private static final Namespace NAMESPACE = Namespace.create(ExerciseExtension.class);
 
     // The constructor, @BeforeEach and the rule itself share one guard, begun by the first of them.
     private RuleGuard guard;
+
+    ExerciseExtension() {}
 
     @Override
     public void beforeAll(ExtensionContext context) {
@@ -146,16 +152,30 @@ final class ExerciseExtension
                 ended.end(
                         thrown,
                         new RuleId(
-                                part, context.getRequiredTestMethod().getName(), number(context)));
+                                part,
+                                context.getRequiredTestMethod().getName(),
+                                number(context),
+                                isSound(context)));
         OutcomeLog.add(outcome);
         if (outcome.holds()) {
             return null;
+        }
+        if (isSound(context) && !isStrict(context)) {
+            return new TestAbortedException(outcome.finding().text());
         }
         store(context).put("unsolved", part);
         if (outcome.status() == Outcome.Status.RUNAWAY) {
             store(context).put("runaway", part);
         }
         return BuildFailure.of(outcome, thrown);
+    }
+
+    private static boolean isSound(ExtensionContext context) {
+        return context.getRequiredTestMethod().isAnnotationPresent(Sound.class);
+    }
+
+    private static boolean isStrict(ExtensionContext context) {
+        return !"false".equals(context.getConfigurationParameter(STRICT).orElse("false"));
     }
 
     private RuleGuard guard(ExtensionContext context) {

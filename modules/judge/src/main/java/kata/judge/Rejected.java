@@ -13,7 +13,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Rejected {
 
-    /** Name of the test method that fails first. */
+    /**
+     * Name of the test method that fails first. A rule before it may fail too where that is a
+     * matter of luck; this one, judged alone, always fails.
+     */
     String by();
 
     /** A part of the finding's text, as the panel shows it. */

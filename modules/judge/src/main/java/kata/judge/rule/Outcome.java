@@ -77,6 +77,11 @@ public record Outcome(
         return id.number();
     }
 
+    /** Whether this is not a main rule of the part. */
+    public boolean sound() {
+        return id.sound();
+    }
+
     /** The simulated calls, to be drawn. */
     public List<Span> spans() {
         return recording.spans();

@@ -107,6 +107,7 @@ public final class AttemptJudge {
                     RuleRun.of(
                             launcher,
                             rulesClass,
+                            attempt.asked(),
                             name -> {
                                 rule = name;
                                 begun.accept(name, OutcomeLog.outcomes());
@@ -137,7 +138,9 @@ public final class AttemptJudge {
     }
 
     private static Verdict verdict(Attempt attempt, RuleRun run, List<Outcome> outcomes) {
-        Optional<Outcome> broken = outcomes.stream().filter(o -> !o.holds()).findFirst();
+        boolean strict = attempt.asked().strict();
+        Optional<Outcome> broken =
+                outcomes.stream().filter(o -> !o.holds() && (strict || !o.sound())).findFirst();
         Optional<Failure> failure = run.failures().stream().findFirst();
         if (broken.isPresent()) {
             Outcome outcome = broken.get();
@@ -161,13 +164,13 @@ public final class AttemptJudge {
             return rejected("", RefereeFindings.noRules(attempt.rulesClassName()), outcomes);
         }
         // Nothing failed. That is not yet the same as: everything was looked at.
-        Set<String> held =
+        Set<String> judged =
                 outcomes.stream()
                         .filter(o -> o.part().equals(attempt.part()))
                         .map(Outcome::rule)
                         .collect(Collectors.toSet());
         return run.rules().stream()
-                .filter(rule -> !held.contains(rule))
+                .filter(rule -> !judged.contains(rule))
                 .findFirst()
                 .map(rule -> rejected(rule, RefereeFindings.notRun(rule), outcomes))
                 .orElseGet(() -> Verdict.accepted(outcomes));

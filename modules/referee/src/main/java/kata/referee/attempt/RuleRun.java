@@ -5,13 +5,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import kata.judge.ExerciseExtension;
+import kata.referee.verdict.Asked;
 import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -46,17 +50,29 @@ record RuleRun(Set<String> rules, List<Failure> failures) {
     /**
      * @param begun is told the name of each rule that begins
      */
-    static RuleRun of(Launcher launcher, Class<?> rules, Consumer<String> begun) {
+    static RuleRun of(Launcher launcher, Class<?> rules, Asked asked, Consumer<String> begun) {
         Listener listener = new Listener(begun);
         DiscoverySelector selector = DiscoverySelectors.selectClass(rules);
         launcher.execute(
                 LauncherDiscoveryRequestBuilder.request()
                         .selectors(selector)
-                        .filters(EngineFilter.includeEngines("junit-jupiter"))
+                        .filters(EngineFilter.includeEngines("junit-jupiter"), only(asked))
                         .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
+                        .configurationParameter(
+                                ExerciseExtension.STRICT, String.valueOf(asked.strict()))
                         .build(),
                 listener);
         return new RuleRun(Set.copyOf(listener.rules), List.copyOf(listener.failures));
+    }
+
+    private static PostDiscoveryFilter only(Asked asked) {
+        return test ->
+                FilterResult.includedIf(
+                        test.getSource()
+                                .filter(MethodSource.class::isInstance)
+                                .map(source -> ((MethodSource) source).getMethodName())
+                                .map(asked::includes)
+                                .orElse(true));
     }
 
     private static final class Listener implements TestExecutionListener {
@@ -87,7 +103,8 @@ record RuleRun(Set<String> rules, List<Failure> failures) {
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-            if (result.getStatus() != Status.SUCCESSFUL) {
+            // Aborted: a sound rule that does not hold, and nobody asked to be strict.
+            if (result.getStatus() == Status.FAILED) {
                 failures.add(
                         new Failure(
                                 rule(test),

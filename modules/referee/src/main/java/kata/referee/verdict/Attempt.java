@@ -15,8 +15,10 @@ import java.util.List;
  * @param module name of the exercise module, {@code pool}
  * @param part simple name of the part's class, {@code Part02FixedPool}
  * @param sources what to compile, normally one file
+ * @param asked by which rules
  */
-public record Attempt(String module, String part, List<Source> sources) implements Serializable {
+public record Attempt(String module, String part, List<Source> sources, Asked asked)
+        implements Serializable {
 
     /**
      * One source file.
@@ -31,6 +33,16 @@ public record Attempt(String module, String part, List<Source> sources) implemen
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("an attempt at " + part + " without a source");
         }
+    }
+
+    /** To be judged strictly. */
+    public Attempt(String module, String part, List<Source> sources) {
+        this(module, part, sources, Asked.STRICTLY);
+    }
+
+    /** The same, judged by other rules. */
+    public Attempt asked(Asked rules) {
+        return new Attempt(module, part, sources, rules);
     }
 
     /**
