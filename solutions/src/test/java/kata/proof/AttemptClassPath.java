@@ -9,13 +9,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lombok.SneakyThrows;
+import org.pitest.mutationtest.engine.MutationEngine;
 import org.slf4j.Logger;
 
 /** The libraries that an attempt meets: those of the learner's build, and no others. */
 final class AttemptClassPath {
 
     // Reactor logs through SLF4J where it finds it, and otherwise as rules and lessons expect it.
-    private static final List<Class<?>> OF_THE_PROOF_ALONE = List.of(Logger.class, JavaClass.class);
+    private static final List<Class<?>> OF_THE_PROOF_ALONE = 
+            List.of(Logger.class, JavaClass.class, MutationEngine.class);
 
     private AttemptClassPath() {}
 

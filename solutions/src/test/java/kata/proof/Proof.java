@@ -5,10 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import kata.judge.Exercise;
 import kata.proof.DeclaredAttempt.Place;
-import kata.referee.JvmFlags;
 import kata.referee.MemoryJudge;
-import kata.referee.MemoryJudge.Module;
-import kata.referee.MemoryJudge.Settings;
 import kata.referee.verdict.Asked;
 import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
@@ -17,10 +14,6 @@ import kata.referee.worker.WorkerStatistics;
 
 /** Judges everything in the catalogue, several attempts at a time, as often as asked. */
 final class Proof implements AutoCloseable {
-
-    // Attempts that must wait for a time-out cost no core, so there may be more than cores.
-    private static final int WORKERS =
-            Integer.getInteger("proof.workers", 2 * Runtime.getRuntime().availableProcessors());
 
     private static final int REPEAT = Integer.getInteger("proof.repeat", 1);
 
@@ -35,20 +28,7 @@ final class Proof implements AutoCloseable {
     Proof(Catalogue catalogue) {
         this.catalogue = catalogue;
         this.judge =
-                new MemoryJudge(
-                        catalogue.workbook().modules().stream()
-                                .map(
-                                        m ->
-                                                new Module(
-                                                        m,
-                                                        List.of(catalogue.rules(m)),
-                                                        JvmFlags.of(m)))
-                                .toList(),
-                        // Hundreds of attempts are warm-up enough, and each that leaks costs a JVM.
-                        Settings.usual()
-                                .withWorkers(WORKERS)
-                                .withWarmUps(1)
-                                .withClassPath(AttemptClassPath.ofThisJvm()));
+                ReferenceJudge.of(catalogue.workbook(), catalogue.workbook().modules());
     }
 
     CompletableFuture<JudgedAttempt> submit(DeclaredAttempt declared) {

@@ -11,13 +11,13 @@ import kata.workbook.Workbook;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds the parts that somebody means by what they typed. */
-record PartNames(Workbook workbook) {
+public record PartNames(Workbook workbook) {
 
     private static final Pattern WRITTEN = Pattern.compile("(?:part)?0*(\\d{1,2})(\\w*)");
     private static final int FURTHEST = 4;
 
     /** There is no such part; the message says what may have been meant. */
-    static final class UnknownPartException extends Exception {
+    public static final class UnknownPartException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ record PartNames(Workbook workbook) {
      *
      * @return names like "pool/Part02FixedPool", at least one
      */
-    List<String> find(String typed) throws UnknownPartException {
+    public List<String> find(String typed) throws UnknownPartException {
         String name =
                 typed.replaceFirst("^(\\./)?(modules|solutions)/", "").replaceFirst("/+$", "");
         String module = name.replaceFirst("/.*", "");

@@ -38,7 +38,7 @@ final class StartupTraining {
                 .execute("list");
         Part part = context.state().currentPart().orElseGet(() -> context.parts().all().getFirst());
         try (ModuleJudge judge = Main.judge(context, part.module())) {
-            Verdict verdict = judge.judge(part).get();
+            Verdict verdict = judge.judge(part, false).get();
             context.panel()
                     .unsolvedElsewhere(
                             part.module(),

@@ -22,18 +22,35 @@ final class ModuleBars {
         this.terminal = terminal;
     }
 
-    /** The module's name, its bar, and its numbers: "pool ■■□□ 2 of 4". */
+    /** The module's name, its bar, and its numbers: "pool ★■□□ 2 of 4". */
     String bar(String module, int nameWidth) {
         Set<String> solved = solved(module);
+        Set<String> sound = progress.sound(module);
         StringBuilder bar = new StringBuilder();
         for (String part : workbook.parts(module)) {
             bar.append(
-                    solved.contains(part)
-                            ? terminal.green(terminal.mark("■", "#"))
-                            : terminal.mark("□", "."));
+                    sound.contains(part)
+                            ? terminal.green(terminal.mark("★", "*"))
+                            : solved.contains(part)
+                                    ? terminal.green(terminal.mark("■", "#"))
+                                    : terminal.mark("□", "."));
         }
         return terminal.bold(("%-" + nameWidth + "s").formatted(module))
                 + "%s %d of %d".formatted(bar, solved.size(), workbook.parts(module).size());
+    }
+
+    /** The same, and how many of the solved parts are sound: "pool ★■□□ 2 of 4, 1 sound". */
+    String barWithSound(String module, int nameWidth) {
+        int sound = sound(module);
+        String bar = bar(module, nameWidth);
+        return solved(module).isEmpty() ? bar : bar + ", %d sound".formatted(sound);
+    }
+
+    /** How many of the module's parts are solved with all sound rules. */
+    int sound(String module) {
+        Set<String> sound = progress.sound(module);
+        sound.retainAll(workbook.parts(module));
+        return sound.size();
     }
 
     /**

@@ -172,12 +172,17 @@ public final class Panel {
                 printed(outcome));
     }
 
-    /** The panel for a run in which every part that was judged is solved. */
-    public String solved(String module, int parts, boolean all) {
+    /**
+     * The panel for a run in which every part that was judged is solved.
+     *
+     * @param sound how many of them are sound, too
+     */
+    public String solved(String module, int parts, int sound, boolean all) {
         String line =
-                all
-                        ? "all %d parts of %s are solved".formatted(parts, module)
-                        : "%d %s solved".formatted(parts, parts == 1 ? "part is" : "parts are");
+                (all
+                                ? "all %d parts of %s are solved".formatted(parts, module)
+                                : solvedParts(parts))
+                        + ", %d sound".formatted(sound);
         List<String> lines = top(module);
         lines.removeLast();
         lines.add(good(line));
@@ -185,15 +190,31 @@ public final class Panel {
     }
 
     /** The panel for a run over several modules in which all that was judged is solved. */
-    String solved(int parts) {
-        String line = "%d %s solved".formatted(parts, parts == 1 ? "part is" : "parts are");
-        return overview() + text(List.of("", good(line)));
+    String solved(int parts, int sound) {
+        return overview()
+                + text(List.of("", good(solvedParts(parts) + ", %d sound".formatted(sound))));
     }
 
-    /** The panel for a part that is solved now, with the tallest picture of its run. */
-    public String accepted(String module, String part, List<Outcome> outcomes) {
+    private static String solvedParts(int parts) {
+        return "%d %s solved".formatted(parts, parts == 1 ? "part is" : "parts are");
+    }
+
+    /**
+     * The panel for a part that is solved now, with the tallest picture of its run.
+     *
+     * @param strict how to have sound rules fail like main ones, for the line on the first that
+     *     does not hold
+     */
+    public String accepted(String module, String part, List<Outcome> outcomes, String strict) {
         List<String> lines = top(module);
-        lines.add(good("%s: all %d rules hold".formatted(part, outcomes.size())));
+        SoundRules sound = SoundRules.of(outcomes);
+        lines.add(
+                good(
+                        sound.hold()
+                                ? "%s: all %d rules hold".formatted(part, outcomes.size())
+                                : "%s is solved: all %d main rules hold"
+                                        .formatted(part, outcomes.size() - sound.all())));
+        lines.addAll(notSound(sound, strict));
         outcomes.stream()
                 .map(outcome -> picture(outcome, LANES))
                 .filter(picture -> !picture.isEmpty())
@@ -205,6 +226,33 @@ public final class Panel {
                         });
         lines.addAll(notTried(outcomes));
         return text(lines);
+    }
+
+    /** The first solved part that is not sound, in a few lines; empty where all are. */
+    String notSound(String part, Collection<Outcome> outcomes, String strict) {
+        SoundRules sound =
+                SoundRules.of(outcomes.stream().filter(o -> o.part().equals(part)).toList());
+        return sound.hold()
+                ? ""
+                : text(List.of(pad(part + " is solved.")))
+                        + text(notSound(sound, strict));
+    }
+
+    private List<String> notSound(SoundRules sound, String strict) {
+        if (sound.hold()) {
+            return List.of();
+        }
+        String mark = terminal.mark("★", "*") + " ";
+        String line =
+                "sound: %d of %d. The first that does not hold: %s (%s)"
+                        .formatted(
+                                sound.held(),
+                                sound.all(),
+                                RuleSentence.of(sound.firstBroken().get().rule()),
+                                strict);
+        return TextBlock.wrap(List.of(line.split(" ")), mark, "  ", prose()).stream()
+                .map(Panel::pad)
+                .toList();
     }
 
     /** What these rules did not try, after an empty line; no lines where they tried everything. */
@@ -225,7 +273,7 @@ public final class Panel {
 
     /** One line: a module and its bar. */
     String bar(String module) {
-        return text(List.of(pad(bars.bar(module, 12))));
+        return text(List.of(pad(bars.barWithSound(module, 12))));
     }
 
     private String good(String line) {

@@ -10,11 +10,13 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.ExerciseExtension;
 import kata.judge.finding.RuleSentence;
 import kata.judge.rule.Outcome;
 import kata.judge.rule.OutcomeLog;
@@ -156,19 +158,29 @@ public final class PanelListener implements TestExecutionListener {
     }
 
     private String print(Workbook workbook, List<Outcome> outcomes) {
+        boolean strict = ExerciseExtension.isStrict();
         Map<String, Outcome> worst = new TreeMap<>();
+        Set<String> unsound = new TreeSet<>();
         for (Outcome outcome : outcomes) {
-            worst.merge(outcome.part(), outcome, (a, b) -> a.holds() ? b : a);
+            boolean noted = !strict && outcome.sound() && !outcome.holds();
+            if (noted) {
+                unsound.add(outcome.part());
+            } else {
+                worst.merge(outcome.part(), outcome, (a, b) -> a.holds() ? b : a);
+            }
         }
         Set<String> solved = new LinkedHashSet<>(worst.keySet());
         solved.removeIf(part -> !worst.get(part).holds());
         Set<String> unsolved = new LinkedHashSet<>(worst.keySet());
         unsolved.removeAll(solved);
+        Set<String> sound = new LinkedHashSet<>(solved);
+        sound.removeAll(unsound);
 
         String module = moduleOf(ruleClasses.get(outcomes.getFirst().part()));
         boolean own = System.getProperty("kata.answers", "own").equals("own");
         Progress progress = own ? new Progress(workbook) : Progress.none(workbook);
         progress.note(module, solved, unsolved);
+        progress.noteSound(module, sound);
         if (own) {
             progress.save();
         }
@@ -184,16 +196,25 @@ public final class PanelListener implements TestExecutionListener {
                                         summaries.stream().flatMap(s -> s.lines().stream()))
                                 .toList()
                         : List.of();
+        String notSound =
+                unsound.stream()
+                        .findFirst()
+                        .map(part -> panel.notSound(part, outcomes, strictBy(module)))
+                        .orElse("");
         Optional<SharedRun> shared = SharedRun.find(workbook);
         if (shared.isPresent()) {
-            shared.get().note(module, solved.size(), below, summary);
+            shared.get().note(module, solved.size(), sound.size(), below, summary);
             shared.get().save(panelOfAll(workbook, panel, shared.get()));
             return panel.bar(module);
         }
         boolean all = solved.size() == workbook.parts(module).size();
         return below.isEmpty()
-                ? panel.solved(module, solved.size(), all) + lines(summary)
-                : panel.bars(module) + below;
+                ? panel.solved(module, solved.size(), sound.size(), all) + notSound + lines(summary)
+                : notSound + panel.bars(module) + below;
+    }
+
+    private static String strictBy(String module) {
+        return "mvn test -pl modules/%s -D%s".formatted(module, ExerciseExtension.STRICT);
     }
 
     private String unsolved(Panel panel, String module, Outcome first) {
@@ -211,7 +232,7 @@ public final class PanelListener implements TestExecutionListener {
     private static String panelOfAll(Workbook workbook, Panel panel, SharedRun run) {
         return run.firstUnsolved(workbook)
                 .map(module -> panel.bars(module) + run.unsolved(module))
-                .orElseGet(() -> panel.solved(run.solved()) + lines(run.summary()));
+                .orElseGet(() -> panel.solved(run.solved(), run.sound()) + lines(run.summary()));
     }
 
     private static String lines(List<String> lines) {

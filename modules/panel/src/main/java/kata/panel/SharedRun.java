@@ -59,11 +59,13 @@ final class SharedRun {
      * Notes what was found in one module.
      *
      * @param solved how many parts
+     * @param sound how many of them are sound, too
      * @param unsolved the panel of the first part that is not solved, without the bars; or empty
      * @param summary lines to be printed when all is solved
      */
-    void note(String module, int solved, String unsolved, List<String> summary) {
+    void note(String module, int solved, int sound, String unsolved, List<String> summary) {
         found.setProperty(module + ".solved", Integer.toString(solved));
+        found.setProperty(module + ".sound", Integer.toString(sound));
         found.setProperty(module + ".unsolved", unsolved);
         found.setProperty(module + ".summary", String.join("\n", summary));
     }
@@ -81,8 +83,16 @@ final class SharedRun {
     }
 
     int solved() {
+        return sum("solved");
+    }
+
+    int sound() {
+        return sum("sound");
+    }
+
+    private int sum(String what) {
         return modules.stream()
-                .mapToInt(module -> Integer.parseInt(found.getProperty(module + ".solved", "0")))
+                .mapToInt(module -> Integer.parseInt(found.getProperty(module + "." + what, "0")))
                 .sum();
     }
 

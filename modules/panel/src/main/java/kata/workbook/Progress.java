@@ -16,6 +16,9 @@ import java.util.TreeSet;
  */
 public final class Progress {
 
+    private static final String SOLVED = "solved";
+    private static final String SOUND = "sound";
+
     private final Path file;
     private final Properties solved = new Properties();
 
@@ -51,10 +54,22 @@ public final class Progress {
         return parts;
     }
 
-    /** Notes what a run has shown. */
+    /** Those of the solved parts whose sound rules held as well. */
+    public Set<String> sound(String module) {
+        Set<String> parts = solved(module);
+        parts.removeIf(part -> !SOUND.equals(solved.getProperty(module + "." + part)));
+        return parts;
+    }
+
+    /** Notes what a run has shown. What is solved is not taken for sound. */
     public void note(String module, Collection<String> nowSolved, Collection<String> nowUnsolved) {
-        nowSolved.forEach(part -> solved.setProperty(module + "." + part, "solved"));
+        nowSolved.forEach(part -> solved.setProperty(module + "." + part, SOLVED));
         nowUnsolved.forEach(part -> solved.remove(module + "." + part));
+    }
+
+    /** Notes which parts are solved, with all sound rules. */
+    public void noteSound(String module, Collection<String> nowSound) {
+        nowSound.forEach(part -> solved.setProperty(module + "." + part, SOUND));
     }
 
     /** Writes it down for the next run. */

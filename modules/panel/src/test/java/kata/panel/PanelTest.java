@@ -300,22 +300,22 @@ class PanelTest {
     void aSolvedModuleSaysSo() {
         progress.note("pool", List.of("Part02FixedPool"), List.of());
 
-        assertThat(new Panel(workbook, progress, PLAIN).solved("pool", 2, true))
-                .contains("■■ 2 of 2", "✓ all 2 parts of pool are solved");
+        assertThat(new Panel(workbook, progress, PLAIN).solved("pool", 2, 1, true))
+                .contains("■■ 2 of 2", "✓ all 2 parts of pool are solved, 1 sound");
     }
 
     @Test
     void whereAllOfSeveralModulesIsSolvedEachHasItsBar() {
         progress.note("pool", List.of("Part02FixedPool"), List.of());
-        progress.note("sequential", List.of("Part01Warmup"), List.of());
+        progress.noteSound("sequential", List.of("Part01Warmup"));
 
-        assertThat(new Panel(workbook, progress, PLAIN).solved(3).lines())
+        assertThat(new Panel(workbook, progress, PLAIN).solved(3, 1).lines())
                 .containsExactly(
                         "",
-                        "  sequential  ■ 1 of 1",
-                        "  pool        ■■ 2 of 2",
+                        "  sequential  ★ 1 of 1, 1 sound",
+                        "  pool        ■■ 2 of 2, 0 sound",
                         "",
-                        "  ✓ 3 parts are solved");
+                        "  ✓ 3 parts are solved, 1 sound");
     }
 
     @Test
@@ -370,14 +370,44 @@ class PanelTest {
 
         String panel =
                 new Panel(workbook, progress, new Terminal(false, true))
-                        .accepted("pool", "Part02FixedPool", outcomes);
+                        .accepted("pool", "Part02FixedPool", outcomes, "press s");
 
         assertThat(panel).contains("  ✓ Part02FixedPool: all 3 rules hold", "pool-1-thread-2 │");
     }
 
     @Test
+    void aSolvedPartSaysHowManySoundRulesHoldAndTheFirstThatDoesNot() {
+        Finding none = Finding.seen("");
+        List<Outcome> outcomes =
+                List.of(
+                        outcome(Status.HOLDS, none, lanes(1)),
+                        sound("itHolds", Status.HOLDS),
+                        sound("anErrorComesOut", Status.BROKEN),
+                        sound("nullIsAResult", Status.BROKEN));
+
+        String panel =
+                new Panel(workbook, progress, PLAIN)
+                        .accepted("pool", "Part02FixedPool", outcomes, "press s");
+
+        assertThat(panel)
+                .contains(
+                        "  ✓ Part02FixedPool is solved: all 1 main rules hold",
+                        "  ★ sound: 1 of 3. The first that does not hold: an error comes out"
+                                + " (press s)");
+    }
+
+    private static Outcome sound(String rule, Status status) {
+        return new Outcome(
+                new RuleId("Part02FixedPool", rule, 4, true),
+                status,
+                Finding.seen(""),
+                List.of(),
+                Recording.NOTHING);
+    }
+
+    @Test
     void theOverviewHasABarForEachModule() {
         assertThat(new Panel(workbook, progress, new Terminal(false, true)).overview().lines())
-                .containsExactly("", "  sequential  □ 0 of 1", "  pool        ■□ 1 of 2");
+                .containsExactly("", "  sequential  □ 0 of 1", "  pool        ■□ 1 of 2, 0 sound");
     }
 }

@@ -42,13 +42,14 @@ class SharedRunTest {
     @Test
     void whatOneJvmNotesTheNextOneKnows() throws IOException {
         SharedRun first = run("1");
-        first.note("sequential", 2, "", List.of("a row"));
+        first.note("sequential", 2, 2, "", List.of("a row"));
         first.save("for now");
         SharedRun second = run("1");
-        second.note("pool", 3, "", List.of("another row"));
+        second.note("pool", 3, 3, "", List.of("another row"));
         second.save("the last word");
 
         assertThat(run("1").solved()).isEqualTo(5);
+        assertThat(run("1").sound()).isEqualTo(5);
         assertThat(run("1").summary()).containsExactly("a row", "another row");
         assertThat(root.resolve(".kata/run/panel.txt")).hasContent("the last word");
     }
@@ -56,11 +57,11 @@ class SharedRunTest {
     @Test
     void theFirstUnsolvedIsThatOfTheSyllabusAndNotThatOfTheRun() {
         SharedRun run = run("1");
-        run.note("pool", 0, "  the panel ■ of pool\n", List.of());
+        run.note("pool", 0, 0, "  the panel ■ of pool\n", List.of());
 
         assertThat(run.firstUnsolved(workbook)).hasValue("pool");
 
-        run.note("sequential", 0, "  the panel of sequential\n", List.of());
+        run.note("sequential", 0, 0, "  the panel of sequential\n", List.of());
 
         assertThat(run.firstUnsolved(workbook)).hasValue("sequential");
         run.save("");
@@ -70,7 +71,7 @@ class SharedRunTest {
     @Test
     void theNextCommandForgetsWhatTheOneBeforeFound() {
         SharedRun before = run("1");
-        before.note("sequential", 0, "unsolved", List.of());
+        before.note("sequential", 0, 0, "unsolved", List.of());
         before.save("");
 
         assertThat(run("2").firstUnsolved(workbook)).isEmpty();

@@ -49,16 +49,35 @@ public record Parts(Workbook workbook) {
         return new Progress(workbook).solved(part.module()).contains(part.name());
     }
 
+    /** Whether it is solved, and its sound rules held as well. */
+    public boolean isSound(Part part) {
+        return new Progress(workbook).sound(part.module()).contains(part.name());
+    }
+
     public Optional<Part> firstUnsolved(List<Part> among) {
         return among.stream().filter(part -> !isSolved(part)).findFirst();
     }
 
     /** The unsolved part that comes next in the row; after its end, the row begins again. */
     public Optional<Part> nextUnsolved(List<Part> among, Part after) {
+        return firstUnsolved(following(among, after));
+    }
+
+    /** The part that is not sound, or not even solved, and comes first. */
+    public Optional<Part> firstUnsound(List<Part> among) {
+        return among.stream().filter(part -> !isSound(part)).findFirst();
+    }
+
+    /** As {@link #nextUnsolved}, for those that are not sound. */
+    public Optional<Part> nextUnsound(List<Part> among, Part after) {
+        return firstUnsound(following(among, after));
+    }
+
+    private static List<Part> following(List<Part> among, Part after) {
         int place = among.indexOf(after);
         List<Part> row = new ArrayList<>(among.subList(place + 1, among.size()));
         row.addAll(among.subList(0, Math.max(0, place)));
-        return firstUnsolved(row);
+        return row;
     }
 
     /**

@@ -24,12 +24,9 @@ record VerdictJson(boolean compared) {
     private static final JsonFactory JSON =
             new JsonFactoryBuilder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    /** The rules that a verdict is about; there is one tier of rules so far. */
-    private static final String TIER = "main";
-
     List<String> lines(Judged judged) {
         if (judged.verdicts().isEmpty()) {
-            return List.of(object(judged, 1, "NOT_JUDGED", "", judged.problem(), 0));
+            return List.of(object(judged, 1, "NOT_JUDGED", "", judged.problem(), "", 0));
         }
         List<String> lines = new ArrayList<>();
         for (Verdict verdict : judged.verdicts()) {
@@ -40,13 +37,28 @@ record VerdictJson(boolean compared) {
                             verdict.kind().name(),
                             verdict.rule(),
                             verdict.text(),
+                            tier(verdict),
                             verdict.duration().toMillis()));
         }
         return lines;
     }
 
+    // Of the rule that the verdict is about; what names no rule is about none.
+    private static String tier(Verdict verdict) {
+        return verdict.outcomes().stream()
+                        .anyMatch(o -> o.sound() && o.rule().equals(verdict.rule()))
+                ? "sound"
+                : verdict.rule().isEmpty() ? "" : "main";
+    }
+
     private String object(
-            Judged judged, int run, String verdict, String rule, String text, long milliseconds) {
+            Judged judged,
+            int run,
+            String verdict,
+            String rule,
+            String text,
+            String tier,
+            long milliseconds) {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(line)) {
             Candidate file = judged.file();
@@ -56,7 +68,7 @@ record VerdictJson(boolean compared) {
             json.writeStringField("part", file.part());
             json.writeNumberField("run", run);
             json.writeStringField("verdict", verdict);
-            json.writeStringField("tier", TIER);
+            json.writeStringField("tier", tier);
             json.writeStringField("rule", rule);
             json.writeStringField("text", text);
             json.writeNumberField("milliseconds", milliseconds);

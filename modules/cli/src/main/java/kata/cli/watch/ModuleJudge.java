@@ -11,9 +11,10 @@ public interface ModuleJudge extends AutoCloseable {
     /**
      * Judges the part's file as it is now.
      *
+     * @param strict whether a sound rule that does not hold rejects it
      * @throws java.io.UncheckedIOException when it cannot be read
      */
-    CompletableFuture<Verdict> judge(Part part);
+    CompletableFuture<Verdict> judge(Part part, boolean strict);
 
     /** What the rules of a part say about it. */
     Exercise exercise(Part part);

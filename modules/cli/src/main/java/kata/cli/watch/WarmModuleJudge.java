@@ -10,6 +10,7 @@ import kata.judge.Exercise;
 import kata.referee.JvmFlags;
 import kata.referee.MemoryJudge;
 import kata.referee.MemoryJudge.Settings;
+import kata.referee.verdict.Asked;
 import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
 import kata.workbook.Workbook;
@@ -35,9 +36,11 @@ public final class WarmModuleJudge implements ModuleJudge {
     }
 
     @Override
-    public CompletableFuture<Verdict> judge(Part part) {
+    public CompletableFuture<Verdict> judge(Part part, boolean strict) {
         Path file = workbook.attempt(part.module(), part.name());
-        return judge.submit(Attempt.ofFiles(part.module(), part.name(), List.of(file)));
+        return judge.submit(
+                Attempt.ofFiles(part.module(), part.name(), List.of(file))
+                        .asked(strict ? Asked.STRICTLY : Asked.MAINLY));
     }
 
     @Override

@@ -1,11 +1,13 @@
 package kata.cli.watch;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import kata.cli.context.CommandContext;
 import kata.cli.context.Part;
 import kata.cli.context.Parts;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./kata watch [MODULE or PART]} */
@@ -25,6 +27,11 @@ public final class WatchCommand implements Callable<Integer> {
             paramLabel = "MODULE or PART",
             description = "such as pool or pool/2; all modules in order, if none is given")
     private String start;
+
+    @Option(
+            names = "--sound",
+            description = "A part is done only when its sound rules hold, too. In watch: key s.")
+    private boolean strict;
 
     /**
      * @param keys gives each key that the learner presses
@@ -46,10 +53,14 @@ public final class WatchCommand implements Callable<Integer> {
         Parts parts = context.parts();
         if (start == null || parts.module(start).isPresent()) {
             List<Part> row = parts.in(start);
-            return watch(row, parts.firstUnsolved(row).orElse(null));
+            return watch(row, first(parts, row).orElse(null));
         }
         Part part = part(parts);
         return watch(parts.in(part.module()), part);
+    }
+
+    private Optional<Part> first(Parts parts, List<Part> row) {
+        return strict ? parts.firstUnsound(row) : parts.firstUnsolved(row);
     }
 
     private Part part(Parts parts) {
@@ -67,7 +78,7 @@ public final class WatchCommand implements Callable<Integer> {
             context.output().line("Everything is solved.");
             return 0;
         }
-        try (WatchSession session = new WatchSession(context, judges, row, whenIdle)) {
+        try (WatchSession session = new WatchSession(context, judges, row, strict, whenIdle)) {
             session.run(firstOrNull, keys);
         }
         return 0;

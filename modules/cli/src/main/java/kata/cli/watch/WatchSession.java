@@ -13,6 +13,7 @@ import kata.cli.context.Output;
 import kata.cli.context.Part;
 import kata.cli.context.UserError;
 import kata.cli.part.NextHint;
+import kata.judge.rule.Outcome;
 import kata.panel.Panel;
 import kata.referee.verdict.Verdict;
 import kata.workbook.Progress;
@@ -39,20 +40,29 @@ final class WatchSession implements AutoCloseable {
 
     // Verdicts on older saves are not shown any more.
     private int submitted;
+    private boolean strict;
+    // The last part that was left solved, but not sound: where the key for sound rules leads.
+    private Part leftUnsound;
     private boolean keepScreen;
     private boolean wasIdle;
     private boolean over;
 
     /**
      * @param row the parts to go through
+     * @param strict whether a sound rule that does not hold keeps a part from being solved
      * @param whenIdle is run once, when the first verdict has been shown
      */
     WatchSession(
-            CommandContext context, ModuleJudge.Factory judges, List<Part> row, Runnable whenIdle) {
+            CommandContext context,
+            ModuleJudge.Factory judges,
+            List<Part> row,
+            boolean strict,
+            Runnable whenIdle) {
         this.context = context;
         this.output = context.output();
         this.judges = judges;
         this.row = row;
+        this.strict = strict;
         this.whenIdle = whenIdle;
     }
 
@@ -140,7 +150,7 @@ final class WatchSession implements AutoCloseable {
     private void submit() {
         int number = ++submitted;
         try {
-            judge.judge(current)
+            judge.judge(current, strict)
                     .whenComplete(
                             (verdict, failure) ->
                                     events.add(() -> judged(number, verdict, failure)));
@@ -182,18 +192,36 @@ final class WatchSession implements AutoCloseable {
         Progress progress = new Progress(context.workbook());
         List<String> part = List.of(current.name());
         List<String> none = List.of();
-        progress.note(
-                current.module(),
-                verdict.accepted() ? part : none,
-                verdict.accepted() ? none : part);
+        boolean solved = isSolved(verdict);
+        progress.note(current.module(), solved ? part : none, solved ? none : part);
+        if (isSound(verdict)) {
+            progress.noteSound(current.module(), part);
+        }
         progress.save();
+    }
+
+    // Sound rules come last: where one of them is the first that is broken, the main ones hold.
+    private static boolean isSolved(Verdict verdict) {
+        return verdict.accepted()
+                || verdict.outcomes().stream()
+                        .filter(outcome -> !outcome.holds())
+                        .findFirst()
+                        .filter(Outcome::sound)
+                        .isPresent();
+    }
+
+    private static boolean isSound(Verdict verdict) {
+        return verdict.accepted() && verdict.outcomes().stream().allMatch(Outcome::holds);
     }
 
     private void accepted(Verdict verdict) {
         Panel panel = context.panel();
-        output.text(panel.accepted(current.module(), current.name(), verdict.outcomes()));
+        output.text(
+                panel.accepted(
+                        current.module(), current.name(), verdict.outcomes(), howToBeStrict()));
+        leftUnsound = isSound(verdict) ? null : current;
         footer(verdict);
-        Optional<Part> next = context.parts().nextUnsolved(row, current);
+        Optional<Part> next = next();
         if (next.isEmpty()) {
             output.emptyLine();
             output.line("That was the last part. Everything here is solved.");
@@ -203,6 +231,18 @@ final class WatchSession implements AutoCloseable {
         // The panel of the solved part stays above that of the next one.
         keepScreen = true;
         goTo(next.get());
+    }
+
+    private Optional<Part> next() {
+        return strict
+                ? context.parts().nextUnsound(row, current)
+                : context.parts().nextUnsolved(row, current);
+    }
+
+    private String howToBeStrict() {
+        return context.interactive()
+                ? "press s for its panel"
+                : "./kata watch --sound %s shows its panel".formatted(current);
     }
 
     private String stuck() {
@@ -216,7 +256,7 @@ final class WatchSession implements AutoCloseable {
         output.line(
                 "Verdict after %d ms.%s",
                 verdict.duration().toMillis(),
-                context.interactive() ? "   h hint   n next   l list   q quit" : "");
+                context.interactive() ? "   h hint   n next   l list   s sound rules   q quit" : "");
         if (!wasIdle) {
             wasIdle = true;
             whenIdle.run();
@@ -228,6 +268,7 @@ final class WatchSession implements AutoCloseable {
             case 'h', 'H' -> hint();
             case 'n', 'N' -> skip();
             case 'l', 'L' -> output.text(context.panel().overview());
+            case 's', 'S' -> toggleStrict();
             case 'q', 'Q', KeyReader.END -> over = true;
             default -> {
                 // Any other key is a slip of the finger.
@@ -243,10 +284,21 @@ final class WatchSession implements AutoCloseable {
         }
     }
 
+    private void toggleStrict() {
+        strict = !strict;
+        output.line(
+                strict
+                        ? "Sound rules fail like main ones now. Press s again to be led on."
+                        : "Sound rules are noted now, and do not hold you up.");
+        if (strict && leftUnsound != null) {
+            goTo(leftUnsound);
+        } else {
+            submit();
+        }
+    }
+
     private void skip() {
-        context.parts()
-                .nextUnsolved(row, current)
-                .ifPresentOrElse(
+        next().ifPresentOrElse(
                         this::goTo,
                         () -> output.line("No other part is left here: this is the last one."));
     }

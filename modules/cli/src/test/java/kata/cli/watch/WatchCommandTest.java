@@ -53,7 +53,7 @@ class WatchCommandTest {
 
         learner.save(Learner.TWO, "right, too");
         assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
-        assertThat(learner.read()).contains("pool  ■■ 2 of 2", "That was the last part.");
+        assertThat(learner.read()).contains("pool  ★★ 2 of 2", "That was the last part.");
         assertThat(learner.isSolved(Learner.TWO)).isTrue();
     }
 
@@ -88,6 +88,51 @@ class WatchCommandTest {
 
         assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
         assertThat(learner.isSolved(Learner.ONE)).isFalse();
+    }
+
+    @Test
+    void whatIsNotSoundIsNotedAndDoesNotHoldUp() throws Exception {
+        CompletableFuture<Integer> exit = watch("pool");
+        awaitText("Verdict after");
+
+        learner.save(Learner.ONE, "right, not sound");
+        assertThat(awaitText("Part02Two.java"))
+                .contains("✓ Part01One is solved: all 1 main rules hold")
+                .contains("★ sound: 0 of 1. The first that does not hold: it is sound");
+        learner.save(Learner.TWO, "right");
+
+        assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
+        assertThat(learner.read()).contains("pool  ■★ 2 of 2");
+    }
+
+    @Test
+    void soundAsAnOptionHoldsUpUntilTheSoundRulesHold() throws Exception {
+        CompletableFuture<Integer> exit = watch("pool/2", "--sound");
+        awaitText("Verdict after");
+
+        learner.save(Learner.TWO, "right, not sound");
+        assertThat(awaitText("Verdict after")).contains("✗ rule 2 of", "it is sound");
+        assertThat(learner.isSolved(Learner.TWO)).isTrue();
+        learner.save(Learner.TWO, "right");
+        awaitText("Part01One.java");
+        learner.save(Learner.ONE, "right");
+
+        assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
+    }
+
+    @Test
+    void aKeyLeadsBackToThePartThatIsNotSound() throws Exception {
+        learner.atATerminal();
+        CompletableFuture<Integer> exit = watch("pool");
+        awaitText("q quit");
+        learner.save(Learner.ONE, "right, not sound");
+        awaitText("Part02Two.java");
+
+        learner.press('s');
+
+        assertThat(awaitText("Seen      right, not sound")).contains("Part01One");
+        learner.press('q');
+        assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
     }
 
     @Test

@@ -65,7 +65,10 @@ public final class AttemptJudge {
             List<Path> rules,
             Predicate<String> visible,
             BiConsumer<String, List<Outcome>> begun) {
-        Compilation compilation = compiler.compile(attempt.sources(), visible);
+        Compilation compilation =
+                attempt.compiled().isEmpty()
+                        ? compiler.compile(attempt.sources(), visible)
+                        : new Compilation(attempt.compiled(), "");
         if (compilation.failed()) {
             return Verdict.doesNotCompile(compilation.messages());
         }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An answer to one part, as source text. It is judged as the class {@code kata.<module>.<part>} by
@@ -16,8 +17,15 @@ import java.util.List;
  * @param part simple name of the part's class, {@code Part02FixedPool}
  * @param sources what to compile, normally one file
  * @param asked by which rules
+ * @param compiled class files by binary name, to be judged in place of what the sources compile to;
+ *     empty where these are to be compiled
  */
-public record Attempt(String module, String part, List<Source> sources, Asked asked)
+public record Attempt(
+        String module,
+        String part,
+        List<Source> sources,
+        Asked asked,
+        Map<String, byte[]> compiled)
         implements Serializable {
 
     /**
@@ -30,6 +38,7 @@ public record Attempt(String module, String part, List<Source> sources, Asked as
 
     public Attempt {
         sources = List.copyOf(sources);
+        compiled = Map.copyOf(compiled);
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("an attempt at " + part + " without a source");
         }
@@ -37,12 +46,17 @@ public record Attempt(String module, String part, List<Source> sources, Asked as
 
     /** To be judged strictly. */
     public Attempt(String module, String part, List<Source> sources) {
-        this(module, part, sources, Asked.STRICTLY);
+        this(module, part, sources, Asked.STRICTLY, Map.of());
     }
 
     /** The same, judged by other rules. */
     public Attempt asked(Asked rules) {
-        return new Attempt(module, part, sources, rules);
+        return new Attempt(module, part, sources, rules, compiled);
+    }
+
+    /** The same with class files that no source was compiled to: those of a mutant. */
+    public Attempt compiled(Map<String, byte[]> classes) {
+        return new Attempt(module, part, sources, asked, classes);
     }
 
     /**
