@@ -48,7 +48,9 @@ final class ClassOperators {
     }
 
     private static boolean isRecord(ClassModel type) {
-        return type.superclass().filter(s -> s.asInternalName().equals("java/lang/Record")).isPresent();
+        return type.superclass()
+                .filter(s -> s.asInternalName().equals("java/lang/Record"))
+                .isPresent();
     }
 
     private static ClassTransform withoutVolatile(ClassDesc owner, String name) {
@@ -70,7 +72,8 @@ final class ClassOperators {
                     }
                 };
         return flags(owner, name, ClassFile.ACC_FINAL, ClassFile.ACC_STATIC)
-                .andThen(ClassTransform.transformingMethods(MethodTransform.transformingCode(uses)));
+                .andThen(
+                        ClassTransform.transformingMethods(MethodTransform.transformingCode(uses)));
     }
 
     private static ClassTransform flags(ClassDesc owner, String name, int without, int with) {

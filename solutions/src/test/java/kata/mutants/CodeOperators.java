@@ -50,11 +50,12 @@ final class CodeOperators {
     private static final ClassDesc EXCEPTION = ClassDesc.of("java.lang.Exception");
     private static final ClassDesc UNCHECKED = ClassDesc.of("java.lang.RuntimeException");
 
-    private final CodeModel code;
+    // Once: the model makes new elements for each who asks.
+    private final List<CodeElement> elements;
     private final List<Change> changes = new ArrayList<>();
 
     private CodeOperators(CodeModel code) {
-        this.code = code;
+        this.elements = code.elementList();
     }
 
     static List<Change> changes(CodeModel code) {
@@ -64,7 +65,6 @@ final class CodeOperators {
     }
 
     private void find() {
-        List<CodeElement> elements = code.elementList();
         int line = 0;
         boolean locks = false;
         for (int i = 0; i < elements.size(); i++) {
@@ -151,8 +151,10 @@ final class CodeOperators {
             return Optional.empty();
         }
         String owner = call.owner().asInternalName();
-        boolean map = owner.equals("java/util/Map") || owner.endsWith("ConcurrentMap")
-                || owner.endsWith("ConcurrentHashMap");
+        boolean map =
+                owner.equals("java/util/Map")
+                        || owner.endsWith("ConcurrentMap")
+                        || owner.endsWith("ConcurrentHashMap");
         String first = map ? "java/util/Map" : owner;
         return Stream.of(ReadThenWrite.class.getDeclaredMethods())
                 .filter(method -> method.getName().equals(call.name().stringValue()))
@@ -193,7 +195,6 @@ final class CodeOperators {
         if (jump.opcode() != Opcode.GOTO && jump.opcode() != Opcode.GOTO_W) {
             return false;
         }
-        List<CodeElement> elements = code.elementList();
         int index = elements.indexOf(jump);
         int top = indexOf(jump.target());
         return top >= 0
@@ -206,7 +207,6 @@ final class CodeOperators {
     }
 
     private int indexOf(Label label) {
-        List<CodeElement> elements = code.elementList();
         for (int i = 0; i < elements.size(); i++) {
             if (elements.get(i) instanceof LabelTarget target && target.label().equals(label)) {
                 return i;

@@ -128,7 +128,8 @@ final class ConcurrencyMutants {
 
     private static byte[] helper() {
         try (InputStream in =
-                ReadThenWrite.class.getResourceAsStream("/" + HELPER.replace('.', '/') + ".class")) {
+                ReadThenWrite.class.getResourceAsStream(
+                        "/" + HELPER.replace('.', '/') + ".class")) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

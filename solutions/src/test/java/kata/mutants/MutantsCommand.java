@@ -48,7 +48,8 @@ public final class MutantsCommand {
         String table = MutationReport.of(scores, every);
         Path file = workbook.root().resolve("solutions/target/mutants.md");
         Files.writeString(file, table);
-        System.out.printf("%n%sAll of it: solutions/target/mutants.md%n", MutationReport.sums(scores));
+        System.out.printf(
+                "%n%sAll of it: solutions/target/mutants.md%n", MutationReport.sums(scores));
         boolean asDeclared =
                 scores.stream().allMatch(s -> s.survivors().isEmpty() && s.stale().isEmpty());
         // Not by itself: a thread that the judge has left must not keep this JVM.

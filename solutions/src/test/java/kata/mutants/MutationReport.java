@@ -42,7 +42,9 @@ final class MutationReport {
                                                 row(module.getValue()).replace(" | ", "  ")))
                 .collect(
                         Collectors.joining(
-                                "", "           mutants  killed  equivalent  survive  score\n", ""));
+                                "",
+                                "           mutants  killed  equivalent  survive  score\n",
+                                ""));
     }
 
     /** Markdown: modules, parts, survivors. */
@@ -51,7 +53,8 @@ final class MutationReport {
         if (every > 1) {
             text.append("A sample: one of %d.%n%n".formatted(every));
         }
-        text.append("| | mutants | killed | equivalent | survive | score |\n|---|--:|--:|--:|--:|--:|\n");
+        text.append(
+                "| | mutants | killed | equivalent | survive | score |\n|---|--:|--:|--:|--:|--:|\n");
         byModule(scores)
                 .forEach((name, of) -> text.append("| %s | %s |%n".formatted(name, row(of))));
         text.append("\n| part | mutants | killed | equivalent | survive | score |\n")

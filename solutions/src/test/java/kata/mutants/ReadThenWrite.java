@@ -79,7 +79,8 @@ public final class ReadThenWrite {
         return now;
     }
 
-    public static boolean compareAndSet(AtomicReference<Object> place, Object expected, Object next) {
+    public static boolean compareAndSet(
+            AtomicReference<Object> place, Object expected, Object next) {
         boolean same = place.get() == expected;
         if (same) {
             place.set(next);

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 final class AttemptClassPath {
 
     // Reactor logs through SLF4J where it finds it, and otherwise as rules and lessons expect it.
-    private static final List<Class<?>> OF_THE_PROOF_ALONE = 
+    private static final List<Class<?>> OF_THE_PROOF_ALONE =
             List.of(Logger.class, JavaClass.class, MutationEngine.class);
 
     private AttemptClassPath() {}

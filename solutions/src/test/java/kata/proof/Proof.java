@@ -27,13 +27,11 @@ final class Proof implements AutoCloseable {
 
     Proof(Catalogue catalogue) {
         this.catalogue = catalogue;
-        this.judge =
-                ReferenceJudge.of(catalogue.workbook(), catalogue.workbook().modules());
+        this.judge = ReferenceJudge.of(catalogue.workbook(), catalogue.workbook().modules());
     }
 
     CompletableFuture<JudgedAttempt> submit(DeclaredAttempt declared) {
-        List<CompletableFuture<Verdict>> verdicts =
-                judge.submit(attempt(declared), REPEAT);
+        List<CompletableFuture<Verdict>> verdicts = judge.submit(attempt(declared), REPEAT);
         boolean repair =
                 catalogue.exercise(declared.module(), declared.part()).kind()
                         == Exercise.Kind.REPAIR;
@@ -63,7 +61,9 @@ final class Proof implements AutoCloseable {
         if (declared.place() != Place.REJECTED
                 || first.kind() != Kind.REJECTED
                 || first.rule().equals(declared.by())
-                || !catalogue.ruleNames(declared.module(), declared.part()).contains(declared.by())) {
+                || !catalogue
+                        .ruleNames(declared.module(), declared.part())
+                        .contains(declared.by())) {
             return CompletableFuture.completedFuture(first);
         }
         earlier.add(declared.title() + ", by " + first.rule());

@@ -234,8 +234,7 @@ public final class Panel {
                 SoundRules.of(outcomes.stream().filter(o -> o.part().equals(part)).toList());
         return sound.hold()
                 ? ""
-                : text(List.of(pad(part + " is solved.")))
-                        + text(notSound(sound, strict));
+                : text(List.of(pad(part + " is solved."))) + text(notSound(sound, strict));
     }
 
     private List<String> notSound(SoundRules sound, String strict) {

@@ -253,12 +253,7 @@ public final class MemoryJudge implements AutoCloseable {
         Workers workers =
                 workersByKind.computeIfAbsent(
                         kind,
-                        k ->
-                                new Workers(
-                                        k,
-                                        settings.classPath(),
-                                        k.warmUps(settings.warmUps()),
-                                        statistics));
+                        k -> new Workers(k, settings.classPath(), settings.warmUps(), statistics));
         if (closed) {
             // It may have come too late for close to see it.
             workers.kill();

@@ -92,7 +92,8 @@ class SoundRulesTest {
     void mainRulesAreJudgedFirstWhereverTheyStand() {
         assertThat(judge.judge(RIGHT).outcomes())
                 .extracting(Outcome::rule)
-                .containsExactly("halvesAnEvenNumber", "halvesAnOddNumber", "halvesANegativeNumber");
+                .containsExactly(
+                        "halvesAnEvenNumber", "halvesAnOddNumber", "halvesANegativeNumber");
         assertThat(judge.judge(WRONG).rule()).isEqualTo("halvesAnEvenNumber");
     }
 

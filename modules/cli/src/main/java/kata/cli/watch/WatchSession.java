@@ -256,7 +256,9 @@ final class WatchSession implements AutoCloseable {
         output.line(
                 "Verdict after %d ms.%s",
                 verdict.duration().toMillis(),
-                context.interactive() ? "   h hint   n next   l list   s sound rules   q quit" : "");
+                context.interactive()
+                        ? "   h hint   n next   l list   s sound rules   q quit"
+                        : "");
         if (!wasIdle) {
             wasIdle = true;
             whenIdle.run();

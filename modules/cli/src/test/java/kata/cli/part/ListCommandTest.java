@@ -20,7 +20,7 @@ class ListCommandTest {
         assertThat(learner.type("list")).isZero();
 
         assertThat(learner.read().lines())
-                .contains("  pool        ■□ 1 of 2", "  virtual     □ 0 of 1")
+                .contains("  pool        ■□ 1 of 2, 0 sound", "  virtual     □ 0 of 1")
                 .endsWith("  Next: pool/Part02Two");
     }
 

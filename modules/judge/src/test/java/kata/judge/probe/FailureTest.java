@@ -59,6 +59,10 @@ class FailureTest {
     void raiseThrowsTheVeryFailure() {
         IOException io = new IOException("disk full");
 
-        assertThatThrownBy(() -> { throw new Failure("it", io).raise(); }).isSameAs(io);
+        assertThatThrownBy(
+                        () -> {
+                            throw new Failure("it", io).raise();
+                        })
+                .isSameAs(io);
     }
 }

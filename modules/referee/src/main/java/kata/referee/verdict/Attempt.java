@@ -21,11 +21,7 @@ import java.util.Map;
  *     empty where these are to be compiled
  */
 public record Attempt(
-        String module,
-        String part,
-        List<Source> sources,
-        Asked asked,
-        Map<String, byte[]> compiled)
+        String module, String part, List<Source> sources, Asked asked, Map<String, byte[]> compiled)
         implements Serializable {
 
     /**

@@ -36,14 +36,21 @@ public final class Workers implements AutoCloseable {
     interface Start {
 
         /**
+         * @param awaited whether somebody waits for it: then it does not warm up first, because the
+         *     first attempt warms it up as well
          * @param born is told of the process as soon as there is one, so that it can be killed
          * @throws IllegalStateException when it does not get ready
          */
-        WorkerProcess worker(Consumer<WorkerProcess> born) throws InterruptedException;
+        WorkerProcess worker(boolean awaited, Consumer<WorkerProcess> born)
+                throws InterruptedException;
     }
 
     public Workers(WorkerKind kind, String classPath, int warmUps, WorkerStatistics statistics) {
-        this(born -> WorkerProcess.start(kind, classPath, warmUps, born), statistics);
+        this(
+                (awaited, born) ->
+                        WorkerProcess.start(
+                                kind, classPath, kind.warmUps(awaited ? 0 : warmUps), born),
+                statistics);
     }
 
     Workers(Start start, WorkerStatistics statistics) {
@@ -59,7 +66,7 @@ public final class Workers implements AutoCloseable {
     public WorkerProcess take() throws InterruptedException {
         while (true) {
             CompletableFuture<WorkerProcess> spare = spare();
-            WorkerProcess worker = spare == null ? ready(start()) : readyOrNull(spare);
+            WorkerProcess worker = spare == null ? ready(start(true)) : readyOrNull(spare);
             if (worker != null && worker.isAlive()) {
                 // Only now: two JVMs that start at the same time are both late.
                 warmUpSpare();
@@ -94,7 +101,7 @@ public final class Workers implements AutoCloseable {
     private void warmUpSpare() {
         synchronized (spares) {
             if (spares.isEmpty() && !closed) {
-                spares.addLast(start());
+                spares.addLast(start(false));
             }
         }
     }
@@ -114,7 +121,7 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<WorkerProcess> start() {
+    private CompletableFuture<WorkerProcess> start(boolean awaited) {
         CompletableFuture<WorkerProcess> started = new CompletableFuture<>();
         Thread.ofPlatform()
                 .daemon()
@@ -122,7 +129,7 @@ public final class Workers implements AutoCloseable {
                 .start(
                         () -> {
                             try {
-                                started.complete(startIn(TRIES));
+                                started.complete(startIn(TRIES, awaited));
                             } catch (Throwable e) {
                                 started.completeExceptionally(e);
                             }
@@ -130,10 +137,10 @@ public final class Workers implements AutoCloseable {
         return started;
     }
 
-    private WorkerProcess startIn(int tries) throws InterruptedException {
+    private WorkerProcess startIn(int tries, boolean awaited) throws InterruptedException {
         long begin = System.nanoTime();
         try {
-            WorkerProcess worker = start.worker(this::register);
+            WorkerProcess worker = start.worker(awaited, this::register);
             statistics.started(Duration.ofNanos(System.nanoTime() - begin));
             return worker;
         } catch (IllegalStateException e) {
@@ -144,7 +151,7 @@ public final class Workers implements AutoCloseable {
             if (tries == 1) {
                 throw e;
             }
-            return startIn(tries - 1);
+            return startIn(tries - 1, awaited);
         }
     }
 

@@ -62,7 +62,7 @@ class WorkersTest {
         String classPath = Settings.usual().classPath();
         try (Workers workers =
                 new Workers(
-                        born -> {
+                        (_, born) -> {
                             if (tries.incrementAndGet() < 3) {
                                 throw new IllegalStateException("no time");
                             }
@@ -82,7 +82,7 @@ class WorkersTest {
         AtomicInteger tries = new AtomicInteger();
         try (Workers workers =
                 new Workers(
-                        _ -> {
+                        (_, _) -> {
                             throw new IllegalStateException(
                                     "no, for the " + tries.incrementAndGet());
                         },
