@@ -308,7 +308,8 @@ final class Run<T> implements StepListener {
             held[next] = me;
             event(me.name(), Kind.HELD, site, "");
             made.incrementAndGet();
-            me.keep(() -> letGo > next);
+            // Where this thread was late, all may have been let go already.
+            me.keep(() -> free || letGo > next);
         }
     }
 
