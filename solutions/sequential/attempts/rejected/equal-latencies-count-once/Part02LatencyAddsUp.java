@@ -8,7 +8,9 @@ import kata.judge.Rejected;
 import kata.kit.Shop;
 
 /** Puts the latencies into a set before it adds them. */
-@Rejected(by = "theSumIsExactForEveryLatency", says = "you expect 100 ms for 100 ms, 100 ms and 100 ms")
+@Rejected(
+        by = "theSumIsExactForEveryLatency",
+        says = "you expect 100 ms for 100 ms, 100 ms and 100 ms")
 public final class Part02LatencyAddsUp {
 
     private Part02LatencyAddsUp() {}

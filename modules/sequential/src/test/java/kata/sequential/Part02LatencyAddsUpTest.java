@@ -186,7 +186,8 @@ class Part02LatencyAddsUpTest {
                         new Shop.Latencies(TENTH_SECOND, TENTH_SECOND, TENTH_SECOND),
                         new Shop.Latencies(TENTH_SECOND, Duration.ZERO, TENTH_SECOND),
                         new Shop.Latencies(nanos, nanos, nanos),
-                        new Shop.Latencies(Duration.ofMinutes(2), TENTH_SECOND, Duration.ofNanos(1)),
+                        new Shop.Latencies(
+                                Duration.ofMinutes(2), TENTH_SECOND, Duration.ofNanos(1)),
                         new Shop.Latencies(Duration.ofNanos(3), TENTH_SECOND, Duration.ofHours(1)),
                         new Shop.Latencies(year, year, Duration.ofNanos(1)),
                         new Shop.Latencies(year, nanos, year));
