@@ -33,10 +33,10 @@ public final class Part02FixedPool {
             try {
                 results.add(future.get());
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof Exception thrown) {
-                    throw thrown;
+                if (e.getCause() instanceof Error error) {
+                    throw error;
                 }
-                throw e;
+                throw (Exception) e.getCause();
             }
         }
         return results;

@@ -25,8 +25,12 @@ public final class Part02FixedPool {
         }
     }
 
-    @SneakyThrows
+    // Whatever it is, it is wrapped once here, so that it can be unwrapped once above.
     private static <T> T call(Callable<T> task) {
-        return task.call();
+        try {
+            return task.call();
+        } catch (Throwable thrown) {
+            throw new CompletionException(thrown);
+        }
     }
 }

@@ -18,14 +18,14 @@ public final class Part02FixedPool {
         // No two threads write the same place, and join makes what they wrote visible here.
         Object[] results = new Object[tasks.size()];
         AtomicInteger next = new AtomicInteger();
-        AtomicReference<Exception> failure = new AtomicReference<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         Runnable worker =
                 () -> {
                     int i = next.getAndIncrement();
                     while (i < tasks.size() && failure.get() == null) {
                         try {
                             results[i] = tasks.get(i).call();
-                        } catch (Exception e) {
+                        } catch (Throwable e) {
                             failure.compareAndSet(null, e);
                         }
                         i = next.getAndIncrement();
@@ -38,10 +38,13 @@ public final class Part02FixedPool {
         for (Thread thread : workers) {
             thread.join();
         }
-        if (failure.get() != null) {
-            throw failure.get();
+        switch (failure.get()) {
+            case null -> {
+                return listOf(results);
+            }
+            case Error error -> throw error;
+            case Throwable exception -> throw (Exception) exception;
         }
-        return listOf(results);
     }
 
     @SuppressWarnings("unchecked")

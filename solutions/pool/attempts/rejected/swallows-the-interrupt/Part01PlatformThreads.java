@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 /** Catches the interruption and tells nobody. */
 @Rejected(
         by = "anInterruptedCallerDoesNotWaitOnAndTheInterruptionIsKept",
-        says = "afterwards nothing tells of it")
+        says = "no exception came out, and the flag is not set")
 public final class Part01PlatformThreads {
 
     private Part01PlatformThreads() {}

@@ -1,17 +1,19 @@
 package kata.sequential;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.Callable;
 import kata.kit.Sleeper;
 
-/** Hands the failures on from one try to the next, and sleeps before every try but the first. */
+/** Counts the tries, and sleeps before every try but the first. */
 public final class Part05Retry {
 
     private Part05Retry() {}
 
     public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
             throws Exception {
-        Exception last = null;
+        Deque<Exception> failures = new ArrayDeque<>();
         for (int i = 0; i < tries; i++) {
             try {
                 if (i > 0) {
@@ -19,19 +21,15 @@ public final class Part05Retry {
                 }
                 return call.call();
             } catch (Exception e) {
-                if (last != null && last != e) {
-                    for (Throwable earlier : last.getSuppressed()) {
-                        e.addSuppressed(earlier);
-                    }
-                    e.addSuppressed(last);
-                }
-                last = e;
+                failures.add(e);
                 if (e instanceof InterruptedException) {
                     Thread.currentThread().interrupt();
                     break;
                 }
             }
         }
+        Exception last = failures.removeLast();
+        failures.stream().filter(earlier -> earlier != last).forEach(last::addSuppressed);
         throw last;
     }
 }

@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import kata.kit.Shop;
 
 /** Asks for the user once for the name and once more for the city. */
-@Rejected(by = "eachServiceIsAskedOnce", says = "4 calls: user, user, orders, recommendations")
+@Rejected(by = "eachServiceIsCalledOnce", says = "4 calls: user, user, orders, recommendations")
 public final class Part02LatencyAddsUp {
 
     private Part02LatencyAddsUp() {}

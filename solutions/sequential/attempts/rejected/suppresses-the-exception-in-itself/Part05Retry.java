@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
 /** Does not expect the same exception object twice. */
-@Rejected(by = "theSameExceptionEachTimeComesOutAsWell", says = "Self-suppression not permitted")
+@Rejected(by = "anExceptionIsNeverSuppressedInItself", says = "Self-suppression not permitted")
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -10,21 +10,31 @@ import java.util.function.IntConsumer;
  * <p>Write {@link #runOnThreads}. The rules:
  *
  * <ul>
- *   <li>each number from 0 to {@code threads - 1} is handed to the work once, each on a thread of
- *       its own;
- *   <li>all threads are alive at the same time: every one is started before any is waited for;
+ *   <li>each number from 0 to {@code threads - 1} is passed to the work once, each on a thread of
+ *       its own. With 0 threads there is nothing to do;
+ *   <li>all threads are alive at the same time: all are started before the call waits for one;
  *   <li>they are platform threads, daemons, and named "worker-0", "worker-1" and so on, after the
- *       number that they work on;
- *   <li>the call returns when the work of all has ended, not before;
- *   <li>when the caller is interrupted while it waits, the call ends, and the interruption is not
- *       lost: an exception comes out, or the flag is set.
+ *       number that they work on, in every call;
+ *   <li>the call returns when the work of all its threads has ended, not before, even if some of it
+ *       throws. Threads of another call do not matter to it;
+ *   <li>if the caller is interrupted while it waits, the call ends, and the interruption is not
+ *       lost: an {@link InterruptedException} comes out, or the flag is set.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>the same holds if the interruption comes before the call, or after some threads have ended.
+ * </ul>
+ *
+ * <p>Not asked for: fewer than 0 threads; where an exception of the work goes; whether an
+ * interrupted call interrupts its threads and waits for them.
  */
 public final class Part01PlatformThreads {
 
     private Part01PlatformThreads() {}
 
-    /** Runs the work on so many threads, and waits for all of them. */
+    /** Runs the work on this many threads, and waits for all of them. */
     public static void runOnThreads(int threads, IntConsumer work) throws InterruptedException {
         todo("start the named daemon threads, all of them, and then wait until they have ended");
     }

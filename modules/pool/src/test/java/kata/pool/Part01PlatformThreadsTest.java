@@ -5,13 +5,17 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
@@ -33,15 +37,15 @@ class Part01PlatformThreadsTest {
 
         seen("the work ran for the numbers %s", numbers.events())
                 .expected("0, 1, 2 and 3, each once, in any order")
-                .why("The number says which share of the work is whose.")
+                .why("The number tells each thread which share of the work is its own.")
                 .unless(numbers.events().stream().sorted().toList().equals(numbersUpTo(3)));
         long own = threads.values().stream().distinct().count();
         seen("4 numbers, and the threads that worked on them: %s", names())
                 .expected("4 threads, and none of them the caller's")
                 .why(
-                        "A method that is called runs in the caller's thread, whatever object it"
-                                + " belongs to. Only a thread that is started runs beside it.")
-                .lookAt("the method of Thread that you call: does it start a thread, or only run?")
+                        "A method that is called runs in the caller's thread, even a method of a"
+                                + " Thread object. Only a started thread runs beside it.")
+                .lookAt("The method of Thread that you call: does it start the thread?")
                 .unless(own == 4 && !threads.containsValue(Thread.currentThread()));
     }
 
@@ -53,7 +57,7 @@ class Part01PlatformThreadsTest {
 
         seen("not all threads met")
                 .expected("all 4 alive at once")
-                .why("A thread that is waited for before the next is started works alone.")
+                .why("If you wait for a thread before you start the next one, each works alone.")
                 .unless(rendezvous.isComplete());
     }
 
@@ -65,8 +69,8 @@ class Part01PlatformThreadsTest {
         seen("these names for the numbers 0, 1 and 2: %s", names())
                 .expected("worker-0, worker-1, worker-2")
                 .why(
-                        "In a thread dump the name is all that says what a thread is there for."
-                                + " Thread-17 says nothing.")
+                        "In a thread dump only the name tells what a thread is for. Thread-17"
+                                + " says nothing.")
                 .unless(namesByNumber().equals(expected));
     }
 
@@ -82,8 +86,8 @@ class Part01PlatformThreadsTest {
             seen("%s is not a daemon", thread.getName())
                     .expected("a daemon")
                     .why(
-                            "The JVM does not end while one thread that is no daemon is alive: a"
-                                    + " worker that hangs would keep the program from ending.")
+                            "The JVM does not end as long as a non-daemon thread is alive. A worker"
+                                    + " that hangs would keep the program from ending.")
                     .unless(thread.isDaemon());
         }
     }
@@ -95,7 +99,7 @@ class Part01PlatformThreadsTest {
         Caller<Void> caller = runOnThreads(3, timeline, gate);
         gate.awaitEntered(3);
         caller.awaitStill();
-        // Who waits with a time limit may be asleep, and not waiting for the threads at all.
+        // A caller that waits with a time limit may be asleep, not waiting for the threads at all.
         if (caller.thread().getState() == Thread.State.TIMED_WAITING) {
             Patience.join(caller.thread());
         }
@@ -105,11 +109,11 @@ class Part01PlatformThreadsTest {
 
         seen("the call returned while its three threads were still at work")
                 .expected("a return after the work of all has ended")
-                .why("The caller goes on with results that are not there yet.")
+                .why("The caller goes on and uses results that are not there yet.")
                 .unless(waits);
         seen("after the call the work of %d of 3 had ended", numbers.events().size())
                 .expected("3")
-                .why("The caller goes on with results that are not there yet.")
+                .why("The caller goes on and uses results that are not there yet.")
                 .unless(numbers.events().size() == 3);
     }
 
@@ -127,12 +131,196 @@ class Part01PlatformThreadsTest {
 
         boolean kept =
                 caller.thrown() instanceof InterruptedException || caller.wasInterruptedAtTheEnd();
-        seen("the caller was interrupted, and afterwards nothing tells of it")
+        seen("the caller was interrupted; no exception came out, and the flag is not set")
                 .expected("an InterruptedException, or the interrupt flag set again")
                 .why(
-                        "Interruption is a request to stop, often to the caller's caller. Who"
-                                + " catches it and says nothing keeps the request for himself.")
+                        "An interruption asks the thread to stop. Code that catches the exception"
+                                + " and does nothing hides that request from its callers.")
                 .unless(kept);
+    }
+
+    @Test
+    void anyNumberOfThreads() throws Exception {
+        for (int count : new int[] {0, 1, 2, 5, 17, 33}) {
+            Rendezvous rendezvous = new Rendezvous(count, "threads");
+            Recorder ended = new Recorder();
+
+            Part01PlatformThreads.runOnThreads(count, noting(ended, _ -> rendezvous.arrive()));
+
+            List<String> names = ended.events();
+            List<String> expected = IntStream.range(0, count).mapToObj(i -> "worker-" + i).toList();
+            seen("%d threads; work had ended on %d: %s", count, names.size(), first(names))
+                    .expected("on %d: %s", count, first(expected))
+                    .why("The caller chooses the number of threads, and relies on it.")
+                    .unless(
+                            names.size() == count
+                                    && Set.copyOf(names).equals(Set.copyOf(expected)));
+        }
+    }
+
+    @Test
+    void theCallWaitsWhicheverThreadIsSlow() throws Throwable {
+        for (int slow = 0; slow < 3; slow++) {
+            waitsFor(slow, -1, null);
+        }
+    }
+
+    @Test
+    void theCallWaitsForTheOthersIfOneThrows() throws Throwable {
+        int throwing = 0;
+        for (Failure failure : Failure.unchecked()) {
+            waitsFor((throwing + 1) % 3, throwing, failure);
+            throwing = (throwing + 1) % 3;
+        }
+    }
+
+    @Test
+    void twoCallsDoNotMix(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("workers");
+        Caller<Void> first = runOnThreads(2, timeline, gate);
+        gate.awaitEntered(2);
+        Recorder ended = new Recorder();
+
+        Caller<Void> second =
+                Caller.run(
+                        "the second runOnThreads",
+                        () -> Part01PlatformThreads.runOnThreads(2, noting(ended, _ -> {})));
+        boolean returns = second.comesTrue(second::hasEnded);
+        boolean firstWaits = !first.hasEnded();
+        gate.open();
+        first.result();
+        second.result();
+
+        List<String> names = ended.events().stream().sorted().toList();
+        seen(
+                        "two calls side by side, the first one's threads at work: the second call"
+                                + " %s, the first %s; the second one's threads: %s",
+                        returns ? "returned" : "did not return",
+                        firstWaits ? "waited" : "returned, too",
+                        String.join(", ", names))
+                .expected("returned; waited; worker-0, worker-1")
+                .why("State that two calls share makes one wait for the other, or end too early.")
+                .unless(returns && firstWaits && List.of("worker-0", "worker-1").equals(names));
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBeforeTheCallOrLateInItIsKept() throws Throwable {
+        Gate gate = new Gate("workers");
+        Caller<Void> before =
+                Caller.run(
+                        "runOnThreads",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            Part01PlatformThreads.runOnThreads(
+                                    2, noting(new Recorder(), _ -> gate.pass()));
+                        });
+        before.awaitEnd();
+        gate.open();
+        kept(before, "before the call");
+
+        Gate last = new Gate("workers");
+        CountDownLatch others = new CountDownLatch(2);
+        Caller<Void> late =
+                Caller.run(
+                        "runOnThreads",
+                        () ->
+                                Part01PlatformThreads.runOnThreads(
+                                        3,
+                                        noting(
+                                                new Recorder(),
+                                                number -> {
+                                                    if (number == 2) {
+                                                        last.pass();
+                                                    }
+                                                    others.countDown();
+                                                })));
+        last.awaitEntered(1);
+        Patience.await(others);
+        late.awaitStill();
+        late.interrupt();
+        late.awaitEnd();
+        last.open();
+        kept(late, "when two of three threads had ended");
+    }
+
+    private static void kept(Caller<?> caller, String when) throws InterruptedException {
+        boolean exception = caller.thrown() instanceof InterruptedException;
+        boolean flag = caller.wasInterruptedAtTheEnd();
+        seen("the caller was interrupted %s; no exception came out, the flag is not set", when)
+                .expected("an InterruptedException, or the interrupt flag set")
+                .why("An interruption may come at any time. Each time it asks the caller to stop.")
+                .unless(exception || flag);
+    }
+
+    /** Three threads: one is slow, one may throw. The call must wait for the slow one. */
+    private static void waitsFor(int slow, int throwing, Failure failure) throws Throwable {
+        Gate gate = new Gate("workers");
+        Recorder ended = new Recorder();
+        CountDownLatch others = new CountDownLatch(2);
+        NumberBody body =
+                number -> {
+                    if (number == slow) {
+                        gate.pass();
+                    } else {
+                        others.countDown();
+                        if (number == throwing) {
+                            throw failure.raise();
+                        }
+                    }
+                };
+        Caller<Void> caller =
+                Caller.run(
+                        "runOnThreads",
+                        () -> Part01PlatformThreads.runOnThreads(3, noting(ended, body)));
+        gate.awaitEntered(1);
+        Patience.await(others);
+        caller.awaitStill();
+        boolean waits = !caller.hasEnded();
+        gate.open();
+        // Whether the failure comes out of the call is left to the attempt.
+        caller.awaitEnd();
+        List<String> names = ended.events().stream().sorted().toList();
+
+        String what =
+                failure == null
+                        ? "only number %d was still at work".formatted(slow)
+                        : "number %d threw %s, and number %d was still at work"
+                                .formatted(throwing, failure.kind(), slow);
+        seen("%s when the call returned", what)
+                .expected("a return after the work of all has ended")
+                .why("The caller goes on and uses results that are not there yet.")
+                .unless(waits);
+        seen("%s. When the call had returned, the work had ended on %s", what, names)
+                .expected("worker-0, worker-1 and worker-2")
+                .why("The failure of one thread ends that thread, and no other.")
+                .unless(List.of("worker-0", "worker-1", "worker-2").equals(names));
+    }
+
+    private interface NumberBody {
+        void run(int number) throws Exception;
+    }
+
+    // The name of the thread is noted when the work ends, however it ends.
+    private static IntConsumer noting(Recorder ended, NumberBody body) {
+        return new IntConsumer() {
+            @Override
+            @SneakyThrows
+            public void accept(int number) {
+                try {
+                    body.run(number);
+                } catch (InterruptedException e) {
+                    // An attempt may end its workers by interruption.
+                } finally {
+                    ended.add(Timeline.nameOf(Thread.currentThread()));
+                }
+            }
+        };
+    }
+
+    private static String first(List<String> names) {
+        return names.stream().limit(3).collect(Collectors.joining(", "))
+                + (names.size() > 3 ? ", …" : "");
     }
 
     // Whether the call waits for its threads is a rule of its own.
@@ -158,7 +346,7 @@ class Part01PlatformThreadsTest {
                 try {
                     timeline.waiting("number " + number, () -> run(body));
                 } catch (InterruptedException e) {
-                    // Whoever ends its workers by interruption may do so.
+                    // An attempt may end its workers by interruption.
                 }
                 numbers.add("" + number);
             }

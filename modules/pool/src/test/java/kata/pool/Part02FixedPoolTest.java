@@ -8,18 +8,25 @@ import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Sizes;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.threads.ThreadTracker;
@@ -38,7 +45,7 @@ class Part02FixedPoolTest {
         assertThat(timeline).hasTasks("task 1", "task 2", "task 3", "task 4");
         seen("the results %s", results)
                 .expected("[result 1, result 2, result 3, result 4]")
-                .why("Each task was run for its result. One that is lost was run for nothing.")
+                .why("Each task was run for its result. If that is lost, it was run for nothing.")
                 .unless(List.of("result 1", "result 2", "result 3", "result 4").equals(results));
     }
 
@@ -67,8 +74,8 @@ class Part02FixedPoolTest {
                 .expected("all 5, one after the other, on the thread that is free")
                 .why(
                         "Nobody knows beforehand which task will be slow. With one queue for all"
-                                + " threads no task has to wait behind a slow one.")
-                .lookAt("Who decides which thread runs a task, and when?")
+                                + " threads, no task has to wait behind a slow one.")
+                .lookAt("When is it decided which thread runs a task?")
                 .unless(allRan);
         gate.open();
         caller.awaitEnd();
@@ -107,10 +114,10 @@ class Part02FixedPoolTest {
 
         List<Thread> threads = tracker.platformThreads();
         seen("%d threads for 6 tasks: %s", threads.size(), names(threads))
-                .expected("no more than the 2 threads that were asked for")
+                .expected("no more than the given 2 threads")
                 .why(
-                        "A thread that only waits for its turn still has a stack of its own. With a"
-                                + " million tasks in the list this ends in an OutOfMemoryError.")
+                        "A thread that only waits for its turn still needs a stack. With a"
+                                + " million tasks in the list, that ends in an OutOfMemoryError.")
                 .lookAt("Is a thread started for each task, or for each place in the pool?")
                 .unless(threads.size() <= 2);
         hold.releaseAll();
@@ -142,7 +149,7 @@ class Part02FixedPoolTest {
         List<String> results = caller.result();
         seen("the results %s, in the order in which the tasks ended", results)
                 .expected("[result 1, result 2, result 3], although task 1 ended last")
-                .why("The caller knows the tasks by their place: result 2 belongs to task 2.")
+                .why("The caller finds a result by its place: result 2 belongs to task 2.")
                 .unless(List.of("result 1", "result 2", "result 3").equals(results));
     }
 
@@ -189,18 +196,18 @@ class Part02FixedPoolTest {
                             }
                         });
         events.await("task 2 runs", 1);
-        // Task 1 has failed then, and whoever learns of it has done what it does.
+        // By then task 1 has failed, and every thread that reacts to that has done so.
         caller.awaitStill();
         done.countDown();
         caller.awaitEnd();
         events.await("task 2 ended", 1);
 
         seen("task 1 failed, and runAll ended while task 2 was still running")
-                .expected("an end of the call only after its last task has ended")
+                .expected("the call ends only after its last task has ended")
                 .why(
-                        "The caller goes on and closes what its tasks use: files, connections. Task"
-                                + " 2 would then work with what is closed.")
-                .lookAt("Does telling a pool to shut down also wait until it has?")
+                        "The caller goes on and closes the files and connections of its tasks."
+                                + " Task 2 would then use something that is closed.")
+                .lookAt("Does the method that shuts the pool down also wait for its tasks?")
                 .unless(events.events().getLast().equals("runAll ended"));
     }
 
@@ -219,8 +226,8 @@ class Part02FixedPoolTest {
             throw seen(thrown == null ? "no exception: runAll returned" : "%s".formatted(thrown))
                     .expected("the exception of task 2 itself: %s", failure)
                     .why(
-                            "The caller catches what the tasks are known to throw. That they ran on"
-                                    + " other threads is not its business.")
+                            "The caller catches the exceptions that the tasks are known to throw. That"
+                                    + " they ran in other threads should make no difference to it.")
                     .lookAt("What does a future throw when its task has failed? What is inside?")
                     .violation(thrown);
         }
@@ -236,9 +243,147 @@ class Part02FixedPoolTest {
         if (thrown != null) {
             throw seen("%s, for a list without tasks", thrown)
                     .expected("a list without results")
-                    .why("One day the list is empty, and that is no mistake of the caller's.")
+                    .why("One day the list is empty, and that is not a mistake of the caller.")
                     .violation(thrown);
         }
+    }
+
+    @Test
+    void aTaskMayBeThereTwiceAndGiveNull() throws Exception {
+        AtomicInteger number = new AtomicInteger();
+        Callable<Integer> draw = number::incrementAndGet;
+
+        List<Integer> results =
+                Part02FixedPool.runAll(List.of(draw, () -> null, draw, () -> null, draw), 1);
+
+        seen("one task, three times in the list, and two that return null: %s", results)
+                .expected("[1, null, 2, null, 3]")
+                .why("A list may hold an object twice, and null is a result like any other.")
+                .unless(Arrays.asList(1, null, 2, null, 3).equals(results));
+    }
+
+    @Test
+    void anyNumberOfTasksAndThreads(Timeline timeline) throws Exception {
+        Rendezvous rendezvous = new Rendezvous(33, "tasks");
+        Callable<Integer> meets =
+                () -> {
+                    rendezvous.arrive();
+                    return 0;
+                };
+        Part02FixedPool.runAll(Collections.nCopies(33, meets), 33);
+
+        for (int threads : new int[] {1, 2, 7}) {
+            IntStream.concat(Sizes.around(threads), Sizes.aboveLikelyCaps(1_025))
+                    .forEach(size -> allResults(size, threads));
+        }
+    }
+
+    @Test
+    void whateverATaskThrowsComesOut() throws Exception {
+        comesOut(Failure::ordinary);
+        twoFail();
+    }
+
+    @Test
+    void aTaskMayItselfCallRunAll() throws Throwable {
+        Callable<String> inner = () -> "inner";
+        Callable<String> outer = () -> Part02FixedPool.runAll(List.of(inner, inner), 1).toString();
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(List.of(outer, outer), 1));
+        Throwable thrown = caller.thrown();
+        seen("two tasks that call runAll themselves: %s came out", thrown)
+                .expected("their results")
+                .why("A task need not know that it is run by the method that it calls.")
+                .unless(thrown == null);
+        List<String> results = caller.result();
+        seen("two tasks that call runAll themselves: the results %s", results)
+                .expected("[[inner, inner], [inner, inner]]")
+                .why("Threads that two calls share are all busy when the inner call needs one.")
+                .unless(List.of("[inner, inner]", "[inner, inner]").equals(results));
+    }
+
+    @Test
+    @Sound
+    void anExceptionOfAKindThatFuturesUseComesOut() throws Exception {
+        comesOut(Failure::signals);
+    }
+
+    private static void allResults(int size, int threads) {
+        List<Callable<Integer>> tasks =
+                IntStream.range(0, size).<Callable<Integer>>mapToObj(i -> () -> i).toList();
+
+        List<Integer> results = null;
+        Throwable thrown = null;
+        try {
+            results = Part02FixedPool.runAll(tasks, threads);
+        } catch (Throwable t) {
+            thrown = t;
+        }
+
+        boolean inOrder = IntStream.range(0, size).boxed().toList().equals(results);
+        seen(
+                        "%,d tasks on %d threads: %s",
+                        size,
+                        threads,
+                        thrown != null ? thrown : "%,d results".formatted(results.size()))
+                .expected("%,d results, in the order of the tasks", size)
+                .why("The list is as long as it is, and no task may be lost.")
+                .unless(inOrder);
+    }
+
+    private static void comesOut(Supplier<List<Failure>> failures) throws Exception {
+        // Each on one thread and on two, as the last task and as the first.
+        for (int variant = 0; variant < 4; variant++) {
+            for (Failure failure : failures.get()) {
+                Callable<Integer> fails =
+                        () -> {
+                            throw failure.raise();
+                        };
+                Callable<Integer> works = () -> 1;
+                int threads = 1 + variant % 2;
+                List<Callable<Integer>> tasks =
+                        variant < 2 ? List.of(works, works, fails) : List.of(fails, works, works);
+
+                Throwable thrown =
+                        Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, threads))
+                                .thrown();
+
+                cameOut(failure.kind(), thrown, thrown == failure.thrown(), failure.thrown());
+            }
+        }
+    }
+
+    private static void twoFail() throws Exception {
+        Error first = new AssertionError("task 1 failed");
+        Exception second = new IOException("task 2 failed");
+        Callable<Integer> one =
+                () -> {
+                    throw first;
+                };
+        Callable<Integer> two =
+                () -> {
+                    throw second;
+                };
+
+        Throwable thrown =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(List.of(one, two), 2)).thrown();
+
+        cameOut(
+                "an AssertionError, and another task an IOException",
+                thrown,
+                thrown == first || thrown == second,
+                first);
+    }
+
+    private static void cameOut(String threw, Throwable thrown, boolean right, Throwable expected) {
+        seen("a task threw %s; %s came out", threw, thrown == null ? "nothing" : thrown)
+                .expected("the object that the task threw: %s", expected)
+                .why(
+                        "A failure that does not come out is lost: the caller takes the results for"
+                                + " complete. One that is wrapped twice is not recognised.")
+                .lookAt("What is done with a Throwable that is not an Exception, or has a cause?")
+                .unless(right);
     }
 
     private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {

@@ -11,10 +11,21 @@ import java.util.concurrent.Callable;
  * <p>Write {@link #runAll}. The rules:
  *
  * <ul>
- *   <li>the results come back in the order of the tasks;
- *   <li>every task runs in the calling thread;
- *   <li>the first exception ends it, comes out unchanged, and later tasks never start.
+ *   <li>the results come back in the order of the tasks, {@code null} results included. Every task
+ *       has run by then, once for each time it is in the list;
+ *   <li>every task runs in the calling thread, however many there are;
+ *   <li>the first task that throws ends the call. Its exception, or its {@link Error}, comes out
+ *       unchanged, with nothing wrapped around it or added to it, and no later task starts;
+ *   <li>calls are independent of each other: a task may itself call {@code runAll}.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a hundred thousand tasks are run like three.
+ * </ul>
+ *
+ * <p>Not asked for: a list or a task that is {@code null}, an interruption of the caller.
  */
 public final class Part01Warmup {
 

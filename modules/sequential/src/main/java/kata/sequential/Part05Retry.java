@@ -13,27 +13,39 @@ import kata.kit.Sleeper;
  * <p>Write {@link #retry}. The rules:
  *
  * <ul>
- *   <li>the first success is the result; at most {@code tries} calls are made;
- *   <li>between two tries the sleeper sleeps: for {@code pause}, then twice as long each time. No
- *       sleep comes after the last try;
- *   <li>when all tries fail, the last failure comes out, with every earlier one suppressed in it,
- *       in order;
- *   <li>an {@link InterruptedException}, of the call or of the sleeper, ends it at once: it comes
- *       out, and the thread's interrupt flag is set;
- *   <li>an {@link Error} comes out at once, too.
+ *   <li>the first call that returns ends it, with its result, even {@code null}. At most {@code
+ *       tries} calls are made, all in the calling thread;
+ *   <li>between two tries the given sleeper sleeps: for {@code pause}, then twice as long each
+ *       time, exactly and without an upper bound. No sleep comes after the last try;
+ *   <li>any exception of the call but the next one is a failure. When all tries fail, the last
+ *       failure comes out, with every earlier one suppressed in it, in order;
+ *   <li>an {@link InterruptedException}, of any call or of the sleeper, ends it at once: it comes
+ *       out, and the thread's interrupt flag is set. A flag that the call sets is not cleared;
+ *   <li>an {@link Error}, of any call or of the sleeper, comes out at once, too.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an exception object that is thrown again is not suppressed in itself;
+ *   <li>{@code tries} may be {@link Integer#MAX_VALUE}, and calls of {@code retry} are independent
+ *       of each other.
+ * </ul>
+ *
+ * <p>Not asked for: pauses that are not positive or grow beyond a hundred years, other exceptions
+ * of the sleeper, what becomes of earlier failures when an interruption or an error ends it.
  */
 public final class Part05Retry {
 
     private Part05Retry() {}
 
     /**
-     * Makes the call, and makes it again when it fails.
+     * Makes the call, and makes it again if it fails.
      *
      * @param tries how many calls to make at most, the first one included; 1 or more
      */
     public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
             throws Exception {
-        return todo("make the call until it succeeds, at most so many times, with pauses between");
+        return todo("make the call until it succeeds, at most `tries` times, with pauses between");
     }
 }

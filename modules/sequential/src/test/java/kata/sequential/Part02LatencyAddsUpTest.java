@@ -2,13 +2,18 @@ package kata.sequential;
 
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.probe.Failure;
 import kata.judge.probe.OneAtATime;
 import kata.kit.Shop;
 import kata.kit.Timeline;
@@ -21,6 +26,7 @@ class Part02LatencyAddsUpTest {
     private static final Shop.Latencies LATENCIES =
             new Shop.Latencies(
                     Duration.ofMillis(120), Duration.ofMillis(250), Duration.ofMillis(80));
+    private static final Duration TENTH_SECOND = Duration.ofMillis(100);
 
     @Test
     void thePageShowsWhatTheThreeServicesAnswer(Timeline timeline) {
@@ -51,7 +57,7 @@ class Part02LatencyAddsUpTest {
     }
 
     @Test
-    void eachServiceIsAskedOnce(Timeline timeline) {
+    void eachServiceIsCalledOnce(Timeline timeline) {
         Shop shop = new Shop(timeline, LATENCIES, () -> {});
 
         Part02LatencyAddsUp.load(shop, 7);
@@ -60,9 +66,13 @@ class Part02LatencyAddsUpTest {
         seen("%d calls: %s", calls.size(), first(8, calls))
                 .expected("3 calls: one of user, one of orders, one of recommendations")
                 .why(
-                        "The page waits for every call. A second call of the same service costs its"
-                                + " whole latency again, and tells nothing new.")
-                .lookAt("Is an answer asked for again, where a variable could keep it?")
+                        "The page needs three answers and waits for every call. A second call to the"
+                                + " same service costs its full latency again.")
+                .lookAt(
+                        calls.size() > 3
+                                ? "Is a service called again, where a variable could keep its"
+                                        + " answer?"
+                                : "")
                 .unless(
                         calls.stream()
                                 .sorted()
@@ -80,8 +90,8 @@ class Part02LatencyAddsUpTest {
         seen("you expect %s; the page waited %s", inMillis(expected), inMillis(shop.waited()))
                 .expected("the services take 120 ms, 250 ms and 80 ms: 450 ms in all")
                 .why(
-                        "One thread asks for the next answer when it has the one before. Only calls"
-                                + " that overlap take as long as the slowest of them.")
+                        "A single thread makes the next call after the previous one has returned."
+                                + " Only calls that overlap take as long as the slowest of them.")
                 .unless(shop.waited().equals(expected));
     }
 
@@ -99,6 +109,111 @@ class Part02LatencyAddsUpTest {
                 .why("A cache answers in microseconds. A thousand such calls are not free.")
                 .lookAt("What does the conversion to another unit cut off?")
                 .unless(Duration.ofNanos(750_001).equals(expected));
+    }
+
+    @Test
+    void everyLoadCallsTheServicesAnew(Timeline timeline) {
+        Shop shop = new Shop(timeline, LATENCIES, () -> {});
+        Shop other = new Shop(timeline, LATENCIES, () -> {});
+        int calls = 0;
+        for (Shop asked : List.of(shop, shop, other)) {
+            for (long userId : new long[] {7, 8, 0, -1, 5_000_000_007L}) {
+                Shop.Page page = Part02LatencyAddsUp.load(asked, userId);
+
+                calls += 3;
+                int made = timeline.spans().size();
+                Shop.Page expected =
+                        new Shop.Page(
+                                "user " + userId,
+                                "Cluj",
+                                List.of(userId + "-book", userId + "-lamp"),
+                                List.of("chair for " + userId, "desk for " + userId));
+                seen("load %d, for user %d: %d calls so far; %s", calls / 3, userId, made, page)
+                        .expected("%d calls so far; %s", calls, expected)
+                        .why(
+                                "What one load keeps for the next is out of date, or belongs to"
+                                        + " another customer.")
+                        .unless(made == calls && expected.equals(page));
+            }
+        }
+    }
+
+    @Test
+    void aServiceThatFailsIsNotCalledAgain() {
+        for (int failing = 1; failing <= 3; failing++) {
+            for (Failure failure : Failure.unchecked()) {
+                Timeline timeline = new Timeline();
+                AtomicInteger calls = new AtomicInteger();
+                int fails = failing;
+                Shop shop =
+                        new Shop(
+                                timeline,
+                                LATENCIES,
+                                () -> {
+                                    if (calls.incrementAndGet() == fails) {
+                                        throw failure.raise();
+                                    }
+                                });
+
+                Throwable thrown = catchThrowable(() -> Part02LatencyAddsUp.load(shop, 7));
+
+                List<String> made = timeline.spans().stream().map(Timeline.Span::task).toList();
+                seen("the calls: %s. Call %d threw %s", first(8, made), fails, failure.kind())
+                        .expected("no service is called a second time")
+                        .why(
+                                "A second try costs a second latency. Whether it is worth that, the"
+                                        + " caller decides, who knows how much time is left.")
+                        .unless(made.size() == Set.copyOf(made).size());
+                seen(
+                                "call %d threw %s, and %s came out",
+                                fails, failure.thrown(), thrown == null ? "nothing" : thrown)
+                        .expected("%s, itself or as a cause", failure.thrown())
+                        .why(
+                                "A page with a hole looks like a customer without orders. Only an"
+                                        + " exception tells the caller what happened.")
+                        .unless(isOrIsCausedBy(thrown, failure.thrown()));
+            }
+        }
+    }
+
+    @Test
+    void theSumIsExactForEveryLatency() {
+        Duration nanos = Duration.ofNanos(999_999_999);
+        Duration year = Duration.ofDays(365).plusNanos(1);
+        List<Shop.Latencies> cases =
+                List.of(
+                        new Shop.Latencies(Duration.ZERO, Duration.ZERO, Duration.ZERO),
+                        new Shop.Latencies(TENTH_SECOND, TENTH_SECOND, TENTH_SECOND),
+                        new Shop.Latencies(TENTH_SECOND, Duration.ZERO, TENTH_SECOND),
+                        new Shop.Latencies(nanos, nanos, nanos),
+                        new Shop.Latencies(
+                                Duration.ofMinutes(2), TENTH_SECOND, Duration.ofNanos(1)),
+                        new Shop.Latencies(Duration.ofNanos(3), TENTH_SECOND, Duration.ofHours(1)),
+                        new Shop.Latencies(year, year, Duration.ofNanos(1)),
+                        new Shop.Latencies(year, nanos, year));
+        for (Shop.Latencies latencies : cases) {
+            Duration sum =
+                    Stream.of(latencies.user(), latencies.orders(), latencies.recommendations())
+                            .reduce(Duration.ZERO, Duration::plus);
+
+            Duration expected = Part02LatencyAddsUp.expectedLatency(latencies);
+
+            seen(
+                            "you expect %s for %s, %s and %s",
+                            inMillis(expected),
+                            inMillis(latencies.user()),
+                            inMillis(latencies.orders()),
+                            inMillis(latencies.recommendations()))
+                    .expected("%s", inMillis(sum))
+                    .why("Each of the three waits counts in full, however long or short it is.")
+                    .unless(sum.equals(expected));
+        }
+    }
+
+    private static boolean isOrIsCausedBy(Throwable thrown, Throwable failure) {
+        return Stream.iterate(thrown, t -> t != null, Throwable::getCause)
+                .limit(20)
+                .anyMatch(t -> t == failure);
     }
 
     private static String first(int most, List<String> names) {

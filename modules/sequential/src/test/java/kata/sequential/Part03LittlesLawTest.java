@@ -13,20 +13,21 @@ class Part03LittlesLawTest {
 
     private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
     private static final Duration QUARTER_SECOND = Duration.ofMillis(250);
+    private static final Duration HUNDRED_DAYS = Duration.ofDays(100);
     private static final Duration TWO_HUNDRED_NANOS = Duration.ofNanos(200);
 
     @Test
     void concurrencyIsRateTimesLatency() {
         String why =
-                "Every second brings new requests, and each stays for its latency. A longer stay"
-                        + " means more of them at the same time.";
+                "Every second brings new requests, and each stays for its latency. The longer they"
+                        + " stay, the more are in progress at the same time.";
         concurrency(Rate.perSecond(3), Duration.ofSeconds(2), 6, why);
         concurrency(Rate.perSecond(1_000), SIX_SECONDS, 6_000, why);
     }
 
     @Test
     void throughputIsConcurrencyOverLatency() {
-        String why = "Each place is free again after one latency, and then takes the next request.";
+        String why = "Each request ends after one latency, and the next one takes its place.";
         throughput(12, Duration.ofSeconds(3), 4, why);
         throughput(500, Duration.ofSeconds(1), 500, why);
     }
@@ -44,14 +45,14 @@ class Part03LittlesLawTest {
                 20_000,
                 SIX_SECONDS,
                 20_000 / 6.0,
-                "Between two long numbers, / drops the fraction. One third of a request per second"
+                "Between two longs, / drops the fraction. One third of a request per second"
                         + " is 28,800 requests a day.");
         concurrency(
                 new Rate(20_000, SIX_SECONDS),
                 SIX_SECONDS,
                 20_000,
-                "20,000 requests come in 6 s, and each stays 6 s: when the last comes, the first is"
-                        + " still there.");
+                "20,000 requests arrive in 6 s, and each stays 6 s: when the last one arrives, the"
+                        + " first is still there.");
     }
 
     @Test
@@ -64,7 +65,7 @@ class Part03LittlesLawTest {
 
     @Test
     void latenciesOfNanosecondsCount() {
-        String why = "In memory a call takes nanoseconds. In whole milliseconds that is 0.";
+        String why = "A call in memory takes nanoseconds. In whole milliseconds that is 0.";
         concurrency(Rate.perSecond(5_000_000), TWO_HUNDRED_NANOS, 1, why);
         throughput(1, TWO_HUNDRED_NANOS, 5_000_000, why);
     }
@@ -72,8 +73,8 @@ class Part03LittlesLawTest {
     @Test
     void asManyThreadsAsRequestsInProgress() {
         String why =
-                "A request holds its thread for its whole latency. One thread too few, and the"
-                        + " queue grows for ever; each thread too many costs memory.";
+                "A request holds its thread for its whole latency. With one thread too few the queue"
+                        + " grows without end; each thread too many costs memory.";
         threads(Rate.perSecond(1_000), SIX_SECONDS, 6_000, why);
         threads(new Rate(20_000, SIX_SECONDS), SIX_SECONDS, 20_000, why);
     }
@@ -93,8 +94,69 @@ class Part03LittlesLawTest {
     void sevenIsNotRoundedUpToEight() {
         String why =
                 "Seconds as a double are not exact: 100 * 0.07 is 7.000000000000001, and rounding"
-                        + " up makes 8 of it. Count in whole nanoseconds.";
+                        + " that up gives 8.";
         threads(Rate.perSecond(100), Duration.ofMillis(70), 7, why);
+    }
+
+    @Test
+    void aRateMayBePerAnyPeriod() {
+        String why = "A period that is cut to whole milliseconds or seconds changes the rate.";
+        Duration oneAndAHalfMillis = Duration.ofNanos(1_500_000);
+        concurrency(new Rate(3, oneAndAHalfMillis), Duration.ofNanos(500_000), 1, why);
+        concurrency(new Rate(2, Duration.ofNanos(7)), Duration.ofNanos(21), 6, why);
+        concurrency(new Rate(1, HUNDRED_DAYS), HUNDRED_DAYS, 1, why);
+        concurrency(new Rate(1, HUNDRED_DAYS), Duration.ofNanos(1), 1 / 8.64e15, why);
+        threads(new Rate(3, oneAndAHalfMillis), Duration.ofNanos(500_000), 1, why);
+        threads(new Rate(3, oneAndAHalfMillis), Duration.ofNanos(500_001), 2, why);
+        threads(new Rate(1, HUNDRED_DAYS), HUNDRED_DAYS, 1, why);
+    }
+
+    @Test
+    void withoutRequestsNothingIsInProgress() {
+        String why = "At night nobody comes. The formula holds then, too, and nothing is held.";
+        concurrency(Rate.perSecond(0), SIX_SECONDS, 0, why);
+        throughput(0, SIX_SECONDS, 0, why);
+        threads(Rate.perSecond(0), SIX_SECONDS, 0, why);
+    }
+
+    @Test
+    void theSmallestRestNeedsAThread() {
+        String why =
+                "Whatever is above a whole number needs one more thread, and nothing else does. A"
+                        + " tolerance hides a rounding error in one case and makes one in another.";
+        Duration nano = Duration.ofNanos(1);
+        threads(new Rate(1, HUNDRED_DAYS), nano, 1, why);
+        threads(Rate.perSecond(8_000_000_000_000_001L), nano, 8_000_001, why);
+        threads(Rate.perSecond(8_000_000_000_000_000L), nano, 8_000_000, why);
+        threads(Rate.perSecond(7_999_999_999_999_999L), nano, 8_000_000, why);
+    }
+
+    @Test
+    void allRoundNumbersOfThreadsStayRound() {
+        String why =
+                "Each number of requests that come every 10 ms and take 70 ms needs 7 threads for"
+                        + " each of them. A rounding error makes one thread more or fewer of some.";
+        for (int requests = 1; requests <= 1_000; requests++) {
+            Rate rate = new Rate(requests, Duration.ofMillis(10));
+            threads(rate, Duration.ofMillis(70), 7L * requests, why);
+            threads(Rate.perSecond(requests * 100L), Duration.ofMillis(70), 7L * requests, why);
+        }
+    }
+
+    @Test
+    void largeNumbersAreRightToo() {
+        String why =
+                "In Java a sum or a product that is too large for its type becomes a wrong"
+                        + " number, often a negative one, and no exception says so.";
+        Duration milli = Duration.ofMillis(1);
+        concurrency(new Rate(3_000_000_000L, milli), milli, 3e9, why);
+        concurrency(Rate.perSecond(1_000_000), Duration.ofHours(2), 7.2e9, why);
+        threads(new Rate(3_000_000_000L, milli), milli, 3_000_000_000L, why);
+        threads(Rate.perSecond(1_000_000), Duration.ofHours(2), 7_200_000_000L, why);
+        throughput(9_300_000_000L, Duration.ofSeconds(1), 9.3e9, why);
+        throughput(Long.MAX_VALUE, Duration.ofSeconds(3), Long.MAX_VALUE / 3.0, why);
+        throughput(Long.MAX_VALUE, Duration.ofNanos(1), Long.MAX_VALUE * 1e9, why);
+        throughput(8_640_000, HUNDRED_DAYS, 1, why);
     }
 
     private static void concurrency(Rate rate, Duration latency, double expected, String why) {

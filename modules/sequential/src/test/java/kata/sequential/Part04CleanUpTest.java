@@ -5,13 +5,18 @@ import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Recorder;
 import kata.kit.Resource;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -59,8 +64,8 @@ class Part04CleanUpTest {
         seen("closes of the connection: %d, of the statement: %d", connection, statement)
                 .expected("1 and 1")
                 .why(
-                        "What stays open is lost. What is closed twice may belong to somebody else"
-                                + " by then: a connection that went back to its pool does.")
+                        "A resource that stays open is lost. One that is closed twice may already"
+                                + " belong to someone else: a pooled connection does.")
                 .unless(connection == 1 && statement == 1);
     }
 
@@ -73,7 +78,7 @@ class Part04CleanUpTest {
 
         happened(
                 timeline,
-                "The statement works through the connection. When the connection is closed first,"
+                "The statement works through the connection. If the connection is closed first,"
                         + " the statement cannot end cleanly.",
                 "open connection",
                 "open statement",
@@ -93,7 +98,7 @@ class Part04CleanUpTest {
 
         happened(
                 timeline,
-                "A resource that stays open after each failure is a leak: after enough failures"
+                "A resource that stays open after a failure is a leak: after enough failures"
                         + " there are no connections left.",
                 "open connection",
                 "open statement",
@@ -133,8 +138,8 @@ class Part04CleanUpTest {
 
         happened(
                 timeline,
-                "The connection was open when the second open failed. What protects it must begin"
-                        + " before the second open, not after it.",
+                "The connection was open when the second open failed. Nobody but this method can"
+                        + " close it: the caller never got it.",
                 "open connection",
                 "open statement",
                 "close connection");
@@ -151,8 +156,8 @@ class Part04CleanUpTest {
 
         happened(
                 timeline,
-                "A close that throws ends the block it stands in, as every other statement does."
-                        + " What comes after it in that block is left out.",
+                "A close that throws leaves its block, like any other statement that throws. The"
+                        + " rest of that block is skipped.",
                 "open connection",
                 "open statement",
                 "use both",
@@ -173,8 +178,8 @@ class Part04CleanUpTest {
         cameOut(
                 thrown,
                 boom,
-                "The use failed first: that is the cause. An exception from a finally block takes"
-                        + " its place, and nobody ever sees it.");
+                "The use failed first: that is the cause. An exception from a finally block"
+                        + " replaces it, and nobody ever sees the cause.");
     }
 
     @Test
@@ -203,8 +208,8 @@ class Part04CleanUpTest {
         cameOut(
                 thrown,
                 statementClose,
-                "Often only close writes the last bytes. When it fails, the data is not there, and"
-                        + " the caller must not think it is.");
+                "Often close writes the last bytes. If it fails, the data is not there, and the"
+                        + " caller has to know.");
     }
 
     @Test
@@ -242,13 +247,73 @@ class Part04CleanUpTest {
         suppressed(thrown, connectionClose);
     }
 
+    // Each open, the use and each close fails or does not: all 32 cases, with failures of many
+    // kinds.
+    @Test
+    void whateverFailsTheFirstFailureComesOutAndAllIsClosed() {
+        int kinds = Failure.ofEveryKind().size();
+        for (int failing = 0; failing < 32; failing++) {
+            for (int kind = 0; kind < kinds; kind++) {
+                Case run = new Case(failing, kind);
+                run.call();
+                run.check();
+            }
+        }
+    }
+
+    @Test
+    void aUseMayItselfCallWithBoth() throws Exception {
+        Recorder events = new Recorder();
+        Resource.Opener pooled = pooled(events, () -> events.add("close pooled"));
+
+        String result =
+                Part04CleanUp.withBoth(
+                        noting(events, "1"),
+                        noting(events, "2"),
+                        (first, second) -> {
+                            String inner =
+                                    Part04CleanUp.withBoth(
+                                            noting(events, "3"),
+                                            noting(events, "4"),
+                                            (third, fourth) ->
+                                                    "%s%s%s%s"
+                                                            .formatted(
+                                                                    first, second, third, fourth));
+                            events.add("use 1 and 2");
+                            return inner;
+                        });
+        String none = Part04CleanUp.withBoth(pooled, pooled, (_, _) -> null);
+
+        List<String> expected =
+                List.of(
+                        ("open 1, open 2, open 3, open 4, close 4, close 3, use 1 and 2, close 2,"
+                                        + " close 1, open pooled, open pooled, close pooled,"
+                                        + " close pooled")
+                                .split(", "));
+        List<String> seen = events.events();
+        seen("%s; results %s and %s", String.join(", ", seen), result, none)
+                .expected("%s; results 1234 and null", String.join(", ", expected))
+                .why(
+                        "A use that needs a third resource opens it the same way. And a pool may"
+                                + " hand out one object twice: then it is given back twice.")
+                .unless(expected.equals(seen) && "1234".equals(result) && none == null);
+    }
+
     private static void happened(Timeline timeline, String why, String... expected) {
         List<String> events = events(timeline);
         List<String> missing = Arrays.stream(expected).filter(e -> !events.contains(e)).toList();
+        List<String> twice =
+                events.stream()
+                        .filter(e -> Collections.frequency(events, e) > 1)
+                        .distinct()
+                        .toList();
         seen("%s", String.join(", ", events.subList(0, Math.min(8, events.size()))))
                 .expected("%s", String.join(", ", expected))
                 .why(why)
-                .lookAt(missing.isEmpty() ? "" : "Missing: " + String.join(", ", missing))
+                .lookAt(
+                        !missing.isEmpty()
+                                ? "Missing: " + String.join(", ", missing)
+                                : twice.isEmpty() ? "" : "Twice: " + String.join(", ", twice))
                 .unless(events.equals(List.of(expected)));
     }
 
@@ -264,8 +329,8 @@ class Part04CleanUpTest {
         seen("suppressed in it: %s", messages(suppressed))
                 .expected("%s", messages(List.of(expected)))
                 .why(
-                        "A failure that is dropped cannot be looked for. Suppressed exceptions"
-                                + " stand in the stack trace of the one that comes out.")
+                        "A failure that is dropped leaves no trace. Suppressed exceptions are"
+                                + " printed in the stack trace of the one that comes out.")
                 .unless(suppressed.equals(List.of(expected)));
     }
 
@@ -277,6 +342,177 @@ class Part04CleanUpTest {
 
     private static List<String> events(Timeline timeline) {
         return timeline.spans().stream().map(Timeline.Span::task).toList();
+    }
+
+    private static Resource.Opener noting(Recorder events, String name) {
+        return () -> {
+            events.add("open " + name);
+            return new Resource() {
+                @Override
+                public void close() {
+                    events.add("close " + name);
+                }
+
+                @Override
+                public String toString() {
+                    return name;
+                }
+            };
+        };
+    }
+
+    private static Resource.Opener pooled(Recorder events, Resource one) {
+        return () -> {
+            events.add("open pooled");
+            return one;
+        };
+    }
+
+    /** A call in which some steps fail, and what must come of it. */
+    private static final class Case {
+
+        private static final List<String> STEPS =
+                List.of("open 1", "open 2", "use", "close 2", "close 1");
+
+        private final Thread caller = Thread.currentThread();
+        private final Recorder events = new Recorder();
+        private final Map<String, Failure> failures = new HashMap<>();
+        private final Map<String, List<Throwable>> suppressedBefore = new HashMap<>();
+        private final Map<String, Throwable> causes = new HashMap<>();
+        private Throwable thrown;
+        private String result;
+        private boolean elsewhere;
+
+        Case(int failing, int kind) {
+            for (int step = 0; step < STEPS.size(); step++) {
+                if ((failing & 1 << step) != 0) {
+                    String name = STEPS.get(step);
+                    List<Failure> kinds =
+                            "use".equals(name) ? Failure.ofEveryKind() : ofAResource();
+                    Failure failure = kinds.get((kind + step) % kinds.size());
+                    failures.put(name, failure);
+                    causes.put(name, failure.thrown().getCause());
+                    suppressedBefore.put(name, List.of(failure.thrown().getSuppressed()));
+                }
+            }
+        }
+
+        // What an open or a close may throw by its signature.
+        private static List<Failure> ofAResource() {
+            return Failure.ofEveryKind().stream()
+                    .filter(
+                            f ->
+                                    f.thrown() instanceof IOException
+                                            || f.thrown() instanceof RuntimeException
+                                            || f.thrown() instanceof Error)
+                    .toList();
+        }
+
+        void call() {
+            try {
+                result = Part04CleanUp.withBoth(opener("1"), opener("2"), this::use);
+            } catch (Throwable t) {
+                thrown = t;
+            }
+        }
+
+        private Resource.Opener opener(String name) {
+            return () -> {
+                step("open " + name);
+                return () -> step("close " + name);
+            };
+        }
+
+        private String use(Resource first, Resource second) {
+            step("use");
+            return "three rows";
+        }
+
+        private void step(String name) {
+            events.add(name);
+            elsewhere |= Thread.currentThread() != caller;
+            if (failures.containsKey(name)) {
+                throw failures.get(name).raise();
+            }
+        }
+
+        void check() {
+            List<String> steps =
+                    failures.containsKey("open 1")
+                            ? List.of("open 1")
+                            : failures.containsKey("open 2")
+                                    ? List.of("open 1", "open 2", "close 1")
+                                    : STEPS;
+            List<String> failed = steps.stream().filter(failures::containsKey).toList();
+            String what =
+                    failed.isEmpty()
+                            ? "nothing failed"
+                            : failed.stream()
+                                    .map(step -> step + ": " + failures.get(step).kind())
+                                    .collect(Collectors.joining("; "));
+            seen("%s. The steps: %s", what, String.join(", ", first(events.events())))
+                    .expected("%s", String.join(", ", steps))
+                    .why("Each failure takes a way of its own out of the block.")
+                    .unless(steps.equals(events.events()));
+            Throwable expected = failed.isEmpty() ? null : failures.get(failed.get(0)).thrown();
+            seen("%s. What came out: %s", what, thrown == null ? result : thrown)
+                    .expected("%s", expected == null ? "three rows" : expected)
+                    .why(
+                            "What fails first is the best clue. Any type of exception can be the"
+                                    + " first one, and any type can follow.")
+                    .unless(
+                            thrown == expected
+                                    && (expected != null || "three rows".equals(result)));
+            seen("%s. A step ran in another thread", what)
+                    .expected("every step in the calling thread")
+                    .why("A connection is used by one thread at a time, the one that opened it.")
+                    .unless(!elsewhere);
+            if (expected != null) {
+                checkContents(failed, what);
+            }
+        }
+
+        private void checkContents(List<String> failed, String what) {
+            List<Throwable> expected = new ArrayList<>(suppressedBefore.get(failed.get(0)));
+            if (takesSuppressed(failures.get(failed.get(0)))) {
+                failed.stream().skip(1).map(s -> failures.get(s).thrown()).forEach(expected::add);
+            }
+            List<Throwable> suppressed = List.of(thrown.getSuppressed());
+            seen("%s. Suppressed in what came out: %s", what, suppressed)
+                    .expected("%s", expected)
+                    .why("Suppressed exceptions are printed with the first one. Others are lost.")
+                    .unless(suppressed.equals(expected));
+            Throwable cause = causes.get(failed.get(0));
+            seen("%s. The cause of what came out: %s", what, thrown.getCause())
+                    .expected("the cause it was thrown with: %s", cause)
+                    .why("A failure to close is not the reason why something failed before it.")
+                    .unless(thrown.getCause() == cause);
+            List<String> changed =
+                    failed.stream()
+                            .skip(1)
+                            .filter(
+                                    s ->
+                                            !suppressedBefore
+                                                    .get(s)
+                                                    .equals(
+                                                            List.of(
+                                                                    failures.get(s)
+                                                                            .thrown()
+                                                                            .getSuppressed())))
+                            .toList();
+            seen("%s. Something was suppressed in the failure of %s", what, changed)
+                    .expected("only in the first failure")
+                    .why("All that fails afterwards is one list, in the order in which it failed.")
+                    .unless(changed.isEmpty());
+        }
+
+        private static List<String> first(List<String> events) {
+            return events.subList(0, Math.min(8, events.size()));
+        }
+
+        private static boolean takesSuppressed(Failure failure) {
+            return !failure.kind().contains("takes no suppressed");
+        }
     }
 
     private static Resource.Opener opener(

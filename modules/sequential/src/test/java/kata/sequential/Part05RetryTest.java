@@ -7,13 +7,17 @@ import static kata.judge.finding.Finding.seen;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.kit.RecordingSleeper;
 import kata.kit.Sleeper;
 import kata.kit.Timeline;
@@ -35,7 +39,7 @@ class Part05RetryTest {
 
         seen("the result %s after %d calls", result, calls(timeline))
                 .expected("the answer of try 1 after 1 call")
-                .why("Most calls succeed at once. They must not pay for those that do not.")
+                .why("Most calls succeed at once. They must not pay for the ones that fail.")
                 .unless("the answer of try 1".equals(result) && calls(timeline) == 1);
     }
 
@@ -54,8 +58,8 @@ class Part05RetryTest {
         seen("%s after %d of 5 calls", thrown == null ? result : thrown, calls(timeline))
                 .expected("the answer of try 3 after 3 calls")
                 .why(
-                        "The first success ends it, and the failures before it do not matter any"
-                                + " more.")
+                        "The caller wants an answer, and now has it. The failures before it do not"
+                                + " matter any more.")
                 .unless("the answer of try 3".equals(result) && calls(timeline) == 3);
     }
 
@@ -69,8 +73,8 @@ class Part05RetryTest {
         seen("%d calls, when all of them fail and 3 are allowed", calls(timeline))
                 .expected("3 calls: the first one, and 2 more")
                 .why(
-                        "Whoever allows 3 tries counts on 3. And a retry hits a service in trouble:"
-                                + " one too many for each caller is a third more load.")
+                        "The caller counts on 3 tries. And a retry hits a service that is in"
+                                + " trouble: one more try per caller is a third more load.")
                 .unless(calls(timeline) == 3);
     }
 
@@ -81,8 +85,8 @@ class Part05RetryTest {
 
         pausesWere(
                 "100 ms, 200 ms, 400 ms",
-                "A service that is overloaded needs rest. Pauses that grow give it more of that,"
-                        + " the longer it is in trouble.");
+                "An overloaded service needs rest. Growing pauses give it more rest the longer it"
+                        + " is in trouble.");
     }
 
     @Test
@@ -119,8 +123,8 @@ class Part05RetryTest {
                         "41 pauses, for 42 tries; pause %d is %s",
                         wrong + 1, inMillis(expected.get(wrong)))
                 .why(
-                        "An int overflows after 31 doublings, a long after 63, and no exception"
-                                + " says so. A pause that is negative or zero is no pause.")
+                        "Each pause is twice the one before. An int overflows after 31 doublings and"
+                                + " becomes negative; an upper bound is not asked for here.")
                 .unless(pauses.equals(expected));
     }
 
@@ -140,8 +144,8 @@ class Part05RetryTest {
         cameOut(
                 thrown,
                 failures.get(2),
-                "The caller handles what the call throws, and a wrapper hides that. Of all failures"
-                        + " the last one tells what is wrong now.");
+                "The caller handles the exceptions of the call, and a wrapper hides them. Of all"
+                        + " failures the last one tells what is wrong now.");
     }
 
     @Test
@@ -161,29 +165,9 @@ class Part05RetryTest {
         seen("suppressed in it: %s", messages(suppressed))
                 .expected("%s", messages(failures.subList(0, 2)))
                 .why(
-                        "The first failure often tells the cause: \"disk full\". The last one tells"
-                                + " only what followed: \"connection refused\".")
+                        "The first failure often tells the cause: \"disk full\". The last one only"
+                                + " tells what followed: \"connection refused\".")
                 .unless(suppressed.equals(failures.subList(0, 2)));
-    }
-
-    @Test
-    void theSameExceptionEachTimeComesOutAsWell(Timeline timeline) {
-        IOException same = new IOException("the one and only");
-
-        Throwable thrown =
-                catchThrowable(
-                        () ->
-                                Part05Retry.retry(
-                                        failing(timeline, List.of(same, same, same)),
-                                        3,
-                                        PAUSE,
-                                        drawn(sleeper, timeline)));
-
-        cameOut(
-                thrown,
-                same,
-                "Some code throws one exception object again and again. No exception can be"
-                        + " suppressed in itself: the JDK refuses that.");
     }
 
     @Test
@@ -203,7 +187,7 @@ class Part05RetryTest {
                 .expected("1 call, and %s comes out", error)
                 .why(
                         "An Error says that the program or the JVM is broken: no memory, no stack,"
-                                + " a missing class. A pause does not cure that.")
+                                + " a missing class. A pause does not repair that.")
                 .unless(thrown == error && calls(timeline) == 1);
     }
 
@@ -225,8 +209,8 @@ class Part05RetryTest {
         seen("%d calls, and %s came out", calls(timeline), words(thrown))
                 .expected("1 call, and %s comes out", interrupted)
                 .why(
-                        "An interruption is no failure of the service: somebody wants this thread"
-                                + " to stop. Whoever tries again does not stop.")
+                        "An interruption is not a failure of the service: somebody wants this"
+                                + " thread to stop. Another try ignores that.")
                 .unless(thrown == interrupted && calls(timeline) == 1);
     }
 
@@ -246,7 +230,7 @@ class Part05RetryTest {
                 .expected("2 calls, and an InterruptedException comes out")
                 .why(
                         "A retry spends most of its time in pauses, so that is where an"
-                                + " interruption finds it. Whoever goes on does not stop.")
+                                + " interruption usually comes. Going on ignores it.")
                 .unless(thrown instanceof InterruptedException && calls(timeline) == 2);
     }
 
@@ -279,14 +263,360 @@ class Part05RetryTest {
         flagIsSet(caller, "the pause");
     }
 
+    @Test
+    void everyCourseOfTriesIsAsExpected() {
+        for (int tries = 1; tries <= 4; tries++) {
+            for (int succeeds = 1; succeeds <= 5; succeeds++) {
+                for (Duration pause : List.of(PAUSE, Duration.ofNanos(1_500_001))) {
+                    course(tries, succeeds, pause);
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyKindOfExceptionIsTriedAgain() {
+        int kinds = Failure.exceptions().size();
+        for (int kind = 0; kind < kinds; kind++) {
+            // Two of them are of this kind, so that it is seen as an earlier and as the last one.
+            Failure first = Failure.exceptions().get(kind);
+            Failure last = Failure.exceptions().get(kind);
+            if (first.thrown() instanceof InterruptedException) {
+                continue;
+            }
+            Throwable cause = last.thrown().getCause();
+            List<Throwable> expected = new ArrayList<>(List.of(last.thrown().getSuppressed()));
+            if (takesSuppressed(kind)) {
+                expected.add(first.thrown());
+            }
+            Timeline timeline = new Timeline();
+            Callable<String> call = failing(timeline, List.of(first.thrown(), last.thrown()));
+
+            Throwable thrown =
+                    catchThrowable(() -> Part05Retry.retry(call, 2, PAUSE, new RecordingSleeper()));
+
+            seen(
+                            "try 1 and try 2 threw %s each; %d calls, and %s came out",
+                            first.kind(), calls(timeline), words(thrown))
+                    .expected("2 calls, and %s of try 2 comes out", last.thrown())
+                    .why("Every exception but an interruption is a failure of the call.")
+                    .unless(calls(timeline) == 2 && thrown == last.thrown());
+            List<Throwable> suppressed = List.of(thrown.getSuppressed());
+            seen(
+                            "try 2 threw %s. In it: the cause %s; suppressed: %s",
+                            last.kind(), thrown.getCause(), suppressed)
+                    .expected("the cause %s; suppressed: %s", cause, expected)
+                    .why("The last failure keeps what it had, and gets the earlier ones.")
+                    .unless(suppressed.equals(expected) && thrown.getCause() == cause);
+        }
+    }
+
+    @Test
+    void anInterruptionOfAnyTryOrPauseEndsIt() throws Exception {
+        for (int tries = 1; tries <= 3; tries++) {
+            for (int interrupted = 1; interrupted <= tries; interrupted++) {
+                interruptedTry(tries, interrupted);
+            }
+        }
+        for (int interrupted = 1; interrupted <= 3; interrupted++) {
+            interruptedPause(interrupted);
+        }
+        flagOfTheCall(1);
+        flagOfTheCall(0);
+    }
+
+    @Test
+    void anErrorOfAnyTryOrPauseComesOutAtOnce() {
+        for (Failure failure : Failure.ofEveryKind()) {
+            if (!(failure.thrown() instanceof Error)) {
+                continue;
+            }
+            for (int when = 1; when <= 3; when++) {
+                Timeline timeline = new Timeline();
+                List<Throwable> failures = new ArrayList<>(failures(when - 1));
+                failures.add(failure.thrown());
+
+                Throwable thrown =
+                        catchThrowable(
+                                () ->
+                                        Part05Retry.retry(
+                                                failing(timeline, failures),
+                                                3,
+                                                PAUSE,
+                                                new RecordingSleeper()));
+
+                seen(
+                                "try %d of 3 threw %s; %d calls, and %s came out",
+                                when, failure.kind(), calls(timeline), words(thrown))
+                        .expected("%d calls, and %s comes out", when, failure.thrown())
+                        .why("A pause repairs neither a missing class nor a full memory.")
+                        .unless(thrown == failure.thrown() && calls(timeline) == when);
+            }
+            Timeline timeline = new Timeline();
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    Part05Retry.retry(
+                                            failing(timeline, 2),
+                                            3,
+                                            PAUSE,
+                                            _ -> {
+                                                throw failure.raise();
+                                            }));
+            seen(
+                            "pause 1 threw %s; %d calls, and %s came out",
+                            failure.kind(), calls(timeline), words(thrown))
+                    .expected("1 call, and %s comes out", failure.thrown())
+                    .why("A pause repairs neither a missing class nor a full memory.")
+                    .unless(thrown == failure.thrown() && calls(timeline) == 1);
+        }
+    }
+
+    @Test
+    @Sound
+    void anExceptionIsNeverSuppressedInItself(Timeline timeline) {
+        IOException same = new IOException("the one and only");
+        Exception other = new IllegalStateException("another one");
+
+        sameAgain(timeline, List.of(same, same, same), List.of());
+        sameAgain(new Timeline(), List.of(same, other, same), List.of(other));
+    }
+
+    @Test
+    @Sound
+    void anyNumberOfTriesIsAllowedAndCallsAreIndependent() throws Exception {
+        Timeline outer = new Timeline();
+        Timeline inner = new Timeline();
+        RecordingSleeper other = new RecordingSleeper();
+        Callable<String> flaky = failing(outer, 3);
+        Callable<String> nested =
+                () -> {
+                    Part05Retry.retry(failing(inner, 2), Integer.MAX_VALUE, PAUSE, other);
+                    return flaky.call();
+                };
+
+        String result = Part05Retry.retry(nested, Integer.MAX_VALUE, PAUSE, sleeper);
+
+        String pauses = inMillis(sleeper.sleeps());
+        String others = inMillis(other.sleeps());
+        // Each of the four inner calls fails twice before it succeeds.
+        seen(
+                        "retry with %,d tries, and within it another: %s; pauses %s, and within it"
+                                + " %s",
+                        Integer.MAX_VALUE, result, pauses, others)
+                .expected(
+                        "the answer of try 4; pauses 100 ms, 200 ms, 400 ms, and within it four"
+                                + " times 100 ms, 200 ms")
+                .why(
+                        "\"As often as it takes\" must not need memory for each try that may come,"
+                                + " and a call must not find what another one left.")
+                .unless(
+                        "the answer of try 4".equals(result)
+                                && "100 ms, 200 ms, 400 ms".equals(pauses)
+                                && String.join(", ", Collections.nCopies(4, "100 ms, 200 ms"))
+                                        .equals(others));
+    }
+
+    private static void sameAgain(
+            Timeline timeline, List<Exception> failures, List<Exception> suppressed) {
+        Throwable same = failures.getLast();
+
+        Throwable thrown =
+                catchThrowable(
+                        () ->
+                                Part05Retry.retry(
+                                        failing(timeline, failures),
+                                        3,
+                                        PAUSE,
+                                        new RecordingSleeper()));
+
+        cameOut(
+                thrown,
+                same,
+                "Some code throws one exception object again and again. Java does not let an"
+                        + " exception be suppressed in itself: addSuppressed throws then.");
+        List<Throwable> seen = List.of(thrown.getSuppressed());
+        seen("thrown: %s; suppressed in the last: %s", messages(failures), messages(seen))
+                .expected("%s", messages(suppressed))
+                .why("The other failures still belong into the last one.")
+                .unless(seen.equals(suppressed));
+    }
+
+    // Fails until a given try, which returns null; what was called, in order, and in which thread.
+    private static void course(int tries, int succeeds, Duration pause) {
+        Thread caller = Thread.currentThread();
+        List<String> events = new ArrayList<>();
+        List<Exception> failures = failures(5);
+        List<String> expected = new ArrayList<>();
+        Duration next = pause;
+        for (int i = 1; i <= Math.min(tries, succeeds); i++) {
+            if (i > 1) {
+                expected.add("pause " + inMillis(next));
+                next = next.multipliedBy(2);
+            }
+            expected.add("try " + i);
+        }
+        int[] calls = {0};
+
+        Object result = "nothing";
+        try {
+            result =
+                    Part05Retry.<String>retry(
+                            () -> {
+                                events.add("try " + ++calls[0] + elsewhere(caller));
+                                if (calls[0] < succeeds) {
+                                    throw failures.get(calls[0] - 1);
+                                }
+                                return null;
+                            },
+                            tries,
+                            pause,
+                            duration ->
+                                    events.add("pause " + inMillis(duration) + elsewhere(caller)));
+        } catch (Exception e) {
+            result = e;
+        }
+
+        Exception last = succeeds <= tries ? null : failures.get(tries - 1);
+        seen("%s; it ended with %s", String.join(", ", events), result)
+                .expected("%s; it ends with %s", String.join(", ", expected), last)
+                .why(
+                        "%d tries of %s are allowed here, and try %d returns null, which is a"
+                                + " result like any other.",
+                        tries, inMillis(pause), succeeds)
+                .unless(events.equals(expected) && result == last);
+        if (last != null) {
+            List<Throwable> suppressed = List.of(last.getSuppressed());
+            seen("suppressed in failure %d: %s", tries, messages(suppressed))
+                    .expected("%s", messages(failures.subList(0, tries - 1)))
+                    .why("Each failure may be the one that tells the cause.")
+                    .unless(suppressed.equals(failures.subList(0, tries - 1)));
+        }
+    }
+
+    private static String elsewhere(Thread caller) {
+        return Thread.currentThread() == caller ? "" : " in another thread";
+    }
+
+    private static void interruptedTry(int tries, int number) throws Exception {
+        Timeline timeline = new Timeline();
+        InterruptedException interrupted = new InterruptedException("try " + number);
+        List<Throwable> failures = new ArrayList<>(failures(number - 1));
+        failures.add(interrupted);
+
+        Caller<String> caller =
+                Caller.start(
+                        "retry",
+                        () ->
+                                Part05Retry.retry(
+                                        failing(timeline, failures),
+                                        tries,
+                                        PAUSE,
+                                        new RecordingSleeper()));
+
+        endsWith(
+                caller,
+                "try %d of %d".formatted(number, tries),
+                interrupted,
+                calls(timeline, caller) == number);
+    }
+
+    private static void interruptedPause(int number) throws Exception {
+        Timeline timeline = new Timeline();
+        InterruptedException interrupted = new InterruptedException("pause " + number);
+        int[] sleeps = {0};
+
+        Caller<String> caller =
+                Caller.start(
+                        "retry",
+                        () ->
+                                Part05Retry.retry(
+                                        failing(timeline, 4),
+                                        5,
+                                        PAUSE,
+                                        _ -> {
+                                            if (++sleeps[0] == number) {
+                                                throw interrupted;
+                                            }
+                                        }));
+
+        endsWith(caller, "pause " + number, interrupted, calls(timeline, caller) == number);
+    }
+
+    private static void flagOfTheCall(int failures) throws Exception {
+        Timeline timeline = new Timeline();
+        Callable<String> call = failing(timeline, failures);
+
+        Caller<String> caller =
+                Caller.start(
+                        "retry",
+                        () ->
+                                Part05Retry.retry(
+                                        () -> {
+                                            Thread.currentThread().interrupt();
+                                            return call.call();
+                                        },
+                                        3,
+                                        PAUSE,
+                                        new RecordingSleeper()));
+
+        Throwable thrown = caller.thrown();
+        boolean flag = caller.wasInterruptedAtTheEnd();
+        boolean asExpected =
+                failures == 0 ? thrown == null : thrown instanceof InterruptedException;
+        seen(
+                        "the call set the interrupt flag and %s; %d calls, %s came out, the flag %s",
+                        failures == 0 ? "returned" : "threw an IOException",
+                        calls(timeline),
+                        words(thrown),
+                        flag ? "set" : "not set")
+                .expected(
+                        "1 call, %s comes out, the flag set",
+                        failures == 0 ? "no exception" : "an InterruptedException of the pause")
+                .why("Code that cannot throw InterruptedException sets the flag instead.")
+                .unless(asExpected && flag && calls(timeline) == 1);
+    }
+
+    private static void endsWith(
+            Caller<?> caller, String what, InterruptedException interrupted, boolean atOnce)
+            throws InterruptedException {
+        Throwable thrown = caller.thrown();
+        boolean flag = caller.wasInterruptedAtTheEnd();
+        seen(
+                        "%s was interrupted. %s came out, %s, the interrupt flag %s",
+                        what,
+                        words(thrown),
+                        atOnce ? "at once" : "but not at once",
+                        flag ? "set" : "not set")
+                .expected("%s comes out, at once, the interrupt flag set", interrupted)
+                .why("An interruption may come at any time, during the last try as well.")
+                .unless(thrown == interrupted && atOnce && flag);
+    }
+
+    private static long calls(Timeline timeline, Caller<?> caller) throws InterruptedException {
+        caller.awaitEnd();
+        return calls(timeline);
+    }
+
+    private static boolean takesSuppressed(int kind) {
+        Throwable probe = Failure.exceptions().get(kind).thrown();
+        int before = probe.getSuppressed().length;
+        probe.addSuppressed(new IOException());
+        return probe.getSuppressed().length > before;
+    }
+
+    private static String inMillis(List<Duration> durations) {
+        return durations.stream().map(Part05RetryTest::inMillis).collect(Collectors.joining(", "));
+    }
+
     private static void flagIsSet(Caller<?> caller, String interrupted)
             throws InterruptedException {
         boolean flag = caller.wasInterruptedAtTheEnd();
         seen("%s was interrupted; afterwards the interrupt flag was not set", interrupted)
                 .expected("the thread's interrupt flag is set when retry ends")
                 .why(
-                        "Whoever throws InterruptedException clears the flag. A caller that catches"
-                                + " every Exception then never learns that it should stop.")
+                        "A method that throws InterruptedException has cleared the flag. A caller"
+                                + " that catches every Exception then never learns of it.")
                 .unless(flag);
     }
 

@@ -14,13 +14,13 @@ public final class Part01PlatformThreads {
 
     private Part01PlatformThreads() {}
 
-    /** Runs the work on so many threads, and waits for all of them. */
+    /** Runs the work on this many threads, and waits for all of them. */
     public static void runOnThreads(int threads, IntConsumer work) throws InterruptedException {
         List<Thread> started = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             int number = i;
             // A daemon, so that a worker that hangs cannot keep the JVM alive. For work that must
-            // not be cut off in the middle, such as writing a file, a daemon would be wrong.
+            // not be cut off, such as writing a file, a daemon would be wrong.
             started.add(
                     Thread.ofPlatform()
                             .daemon()
@@ -28,7 +28,8 @@ public final class Part01PlatformThreads {
                             .start(() -> work.accept(number)));
         }
         for (Thread thread : started) {
-            // An interruption comes out: the caller has asked to stop waiting.
+            // An interruption comes out: somebody asked the caller to stop waiting. An exception of
+            // the work does not come out: it ends its own thread, and join returns.
             thread.join();
         }
     }

@@ -11,17 +11,17 @@ import java.util.concurrent.Future;
 /**
  * A thread pool: a fixed number of threads, and one queue from which they take their tasks.
  *
- * <p>A pool for one call is right where calls are rare: starting a platform thread costs a fraction
+ * <p>A pool for each call is right if calls are rare: starting a platform thread costs a fraction
  * of a millisecond. A program that calls this all the time keeps one pool for all calls instead,
- * and closes it when it ends itself. Where tasks only wait, a virtual thread for each of them with
- * a semaphore around the scarce thing does the same with less.
+ * and closes it at its own end. If tasks only wait, a virtual thread for each of them, with a
+ * semaphore around the scarce resource, does the same at a lower cost.
  */
 public final class Part02FixedPool {
 
     private Part02FixedPool() {}
 
     /**
-     * Runs the tasks on a pool of its own and gives their results.
+     * Runs the tasks on a pool of its own and returns their results.
      *
      * @param threads how many tasks may run at the same time, 1 or more
      */
@@ -31,7 +31,7 @@ public final class Part02FixedPool {
         // block is left. shutdown() alone does not wait.
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
             // Puts all tasks into the queue before it waits for the first. The futures come in the
-            // order of the tasks. An ExecutorCompletionService would give them as they end.
+            // order of the tasks. An ExecutorCompletionService would return them as they end.
             List<Future<T>> futures = pool.invokeAll(tasks);
             List<T> results = new ArrayList<>();
             for (Future<T> future : futures) {
@@ -42,8 +42,8 @@ public final class Part02FixedPool {
         // end::run-all[]
     }
 
-    // A future wraps what its task threw, because it is thrown again in another thread. The caller
-    // of runAll need not know that there are futures.
+    // A future wraps what its task threw, exactly once, because it is thrown again in another
+    // thread. The caller of runAll need not know that there are futures.
     private static <T> T resultOf(Future<T> future) throws Exception {
         try {
             return future.get();

@@ -10,15 +10,15 @@ import kata.kit.Sleeper;
  * A call to another machine may fail now and succeed a moment later. So: try again, after a pause
  * that gets longer.
  *
- * <p>In a real program the pauses also get an upper bound, and some chance in their length, so that
- * a thousand callers that failed together do not come back together.
+ * <p>In a real program the pauses also get an upper bound and a random part, so that a thousand
+ * callers that failed together do not come back together.
  */
 public final class Part05Retry {
 
     private Part05Retry() {}
 
     /**
-     * Makes the call, and makes it again when it fails.
+     * Makes the call, and makes it again if it fails.
      *
      * @param tries how many calls to make at most, the first one included; 1 or more
      */
@@ -32,7 +32,7 @@ public final class Part05Retry {
                 try {
                     return call.call();
                 } catch (InterruptedException e) {
-                    // Before the catch of Exception, which would take it for a failure of the call.
+                    // Before the catch of Exception, which would treat it as a failure of the call.
                     throw e;
                 } catch (Exception e) {
                     if (earlier.size() == tries - 1) {
@@ -47,7 +47,7 @@ public final class Part05Retry {
                 // end::try[]
             }
         } catch (InterruptedException e) {
-            // Around the loop, so that it serves the call and the pause. Whoever catches the
+            // Around the loop, so that it covers the call and the pause. A caller that catches the
             // exception without looking at its type still finds the flag.
             Thread.currentThread().interrupt();
             throw e;
