@@ -35,7 +35,12 @@ public final class Part10LockOrdering {
             second.lock().lock();
             try {
                 from.withdraw(cents);
-                to.deposit(cents);
+                try {
+                    to.deposit(cents);
+                } catch (ArithmeticException full) {
+                    from.deposit(cents);
+                    throw full;
+                }
             } finally {
                 second.lock().unlock();
             }

@@ -35,7 +35,7 @@ public final class Part09StarvationDeadlock {
             Folder.Content content = folder.read();
             bytes.add(content.bytes());
             content.folders().forEach(this::handOver);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             finished.completeExceptionally(e);
         }
         if (unfinished.decrementAndGet() == 0) {

@@ -17,7 +17,12 @@ public final class Part10LockOrdering {
                 inOrder,
                 () -> {
                     from.withdraw(cents);
-                    to.deposit(cents);
+                    try {
+                        to.deposit(cents);
+                    } catch (ArithmeticException full) {
+                        from.deposit(cents);
+                        throw full;
+                    }
                 });
     }
 

@@ -19,6 +19,7 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
     private final List<Thread> workers = new ArrayList<>();
     private final int most;
     private int taken;
+    private int helping;
     private boolean closed;
 
     public Part08BackPressure(int threads, int places) {
@@ -31,7 +32,11 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
     @Override
     public void execute(Runnable task) {
         if (!take(task)) {
-            task.run();
+            try {
+                task.run();
+            } finally {
+                helped();
+            }
         }
     }
 
@@ -42,12 +47,23 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
                 throw new RejectedExecutionException("closed");
             }
             if (taken == most) {
+                helping++;
                 return false;
             }
             taken++;
             queue.add(task);
             changed.signalAll();
             return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void helped() {
+        lock.lock();
+        try {
+            helping--;
+            changed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -98,6 +114,14 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
                     interrupted = true;
                 }
             }
+        }
+        lock.lock();
+        try {
+            while (helping > 0) {
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

@@ -26,7 +26,12 @@ public final class Part10LockOrdering {
             }
             try {
                 from.withdraw(cents);
-                to.deposit(cents);
+                try {
+                    to.deposit(cents);
+                } catch (ArithmeticException full) {
+                    from.deposit(cents);
+                    throw full;
+                }
                 return true;
             } finally {
                 to.lock().unlock();

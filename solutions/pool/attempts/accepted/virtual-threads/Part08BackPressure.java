@@ -2,6 +2,7 @@ package kata.pool;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;
+    private final Phaser helpers = new Phaser(1);
 
     public Part08BackPressure(int threads, int places) {
         pool =
@@ -20,14 +22,19 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
                         TimeUnit.SECONDS,
                         new ArrayBlockingQueue<>(places),
                         Thread.ofVirtual().name("worker-", 1).factory(),
-                        Part08BackPressure::help);
+                        this::help);
     }
 
-    private static void help(Runnable task, ThreadPoolExecutor pool) {
-        if (pool.isShutdown()) {
+    private void help(Runnable task, ThreadPoolExecutor pool) {
+        // One party is that of close(). Once it has arrived there, the phaser has ended.
+        if (pool.isShutdown() || helpers.register() < 0) {
             throw new RejectedExecutionException("closed");
         }
-        task.run();
+        try {
+            task.run();
+        } finally {
+            helpers.arriveAndDeregister();
+        }
     }
 
     @Override
@@ -37,6 +44,21 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
 
     @Override
     public void close() {
-        pool.close();
+        pool.shutdown();
+        if (!helpers.isTerminated()) {
+            int phase = helpers.arriveAndDeregister();
+            helpers.awaitAdvance(phase);
+        }
+        boolean interrupted = false;
+        while (!pool.isTerminated()) {
+            try {
+                pool.awaitTermination(1, TimeUnit.DAYS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

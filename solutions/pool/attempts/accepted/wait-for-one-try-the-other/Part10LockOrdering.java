@@ -16,7 +16,12 @@ public final class Part10LockOrdering {
                 if (second.lock().tryLock()) {
                     try {
                         from.withdraw(cents);
-                        to.deposit(cents);
+                        try {
+                            to.deposit(cents);
+                        } catch (ArithmeticException full) {
+                            from.deposit(cents);
+                            throw full;
+                        }
                         return;
                     } finally {
                         second.lock().unlock();

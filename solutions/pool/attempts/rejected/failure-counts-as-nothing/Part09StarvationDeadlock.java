@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 import kata.kit.Folder;
 
 /** A folder that cannot be read has no bytes. */
-@Rejected(by = "theExceptionOfAFolderComesOut", says = "size returned a number")
+@Rejected(by = "theExceptionOfAFolderComesOut", says = "and size returned")
 public final class Part09StarvationDeadlock {
 
     private Part09StarvationDeadlock() {}

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
 /** Takes the interruption of the caller for a search that is late. */
-@Rejected(by = "theCallersInterruptionIsKept", says = "returned as if nothing were")
+@Rejected(by = "theCallersInterruptionIsKept", says = "returned as if nothing had happened")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

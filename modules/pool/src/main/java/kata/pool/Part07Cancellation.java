@@ -10,18 +10,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A search with a time limit, on a pool that others use as well.
+ * A search with a time limit, on a pool that is shared with others.
  *
  * <p>It is broken: the callers are served in time, but after a while no thread of the pool is free
- * any more. And who interrupts a caller is not heard. Repair it. The rules:
+ * any more. And interrupting a caller has no effect. Repair it. The rules:
  *
  * <ul>
- *   <li>an answer or a failure that comes within the limit comes out;
- *   <li>at the limit the caller gets nothing, and the search is told to stop: it is interrupted if
- *       it runs, and never begins if it has not begun;
- *   <li>the same holds when the caller is interrupted while it waits;
+ *   <li>an answer or a failure of whatever kind that comes within the limit comes out;
+ *   <li>at the limit the caller gets nothing, even if the search does not stop; a limit of zero is
+ *       over at once;
+ *   <li>at the limit the search is told to stop: it is interrupted if it runs, and never begins if
+ *       it has not begun;
+ *   <li>the same holds when the caller is interrupted, before it waits or while it waits;
  *   <li>the pool and the other searches in it are left alone.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a limit may be long: a hundred years means that the search decides.
+ * </ul>
+ *
+ * <p>Not asked for: an answer of null, a negative limit, one of more than 292 years, and a pool
+ * that is shut down.
  */
 public final class Part07Cancellation {
 

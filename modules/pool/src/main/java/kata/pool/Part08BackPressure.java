@@ -6,19 +6,30 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * An executor that slows down those who give it more than it can do. It has so many threads and so
- * many places in its queue, and no more.
+ * An executor that slows down submitters that are too fast for it. It has a given number of threads
+ * and a queue with a given number of places, and no more.
  *
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>a task runs on a thread of the executor, and as many run at once as there are threads;
+ *   <li>a task runs on a thread of the executor, as many at once as there are threads;
  *   <li>while all threads are busy, tasks wait in the queue;
- *   <li>while the queue is full, too, whoever submits a task runs it itself, before execute comes
- *       back; as soon as there is room again, the executor takes over;
- *   <li>no task is lost, also where another one fails;
- *   <li>once closed, it takes no task, and says so.
+ *   <li>while the queue is full, too, the submitter of a task runs it itself, before execute
+ *       returns; as soon as there is room again, the executor takes over;
+ *   <li>every task that is taken runs, as often as it was submitted, whatever other tasks throw,
+ *       wherever they run;
+ *   <li>as soon as close is called, it takes no task, and says so. Closing twice is allowed.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>close waits for a submitter that runs its own task, too;
+ *   <li>interrupting close loses no task: it waits nevertheless, and the flag is set afterwards.
+ * </ul>
+ *
+ * <p>Not asked for: null, the order of the tasks, what execute does with an exception of a task
+ * that the submitter runs, and a task that closes the executor.
  */
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
@@ -29,7 +40,7 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
      * @param places how many tasks can wait, at least 1
      */
     public Part08BackPressure(int threads, int places) {
-        todo("make an executor with so many threads and so many places in its queue");
+        todo("make an executor with these numbers of threads and of places in its queue");
     }
 
     /**
@@ -42,7 +53,7 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
         todo("hand the task to a thread or to the queue; if both are full, run it here");
     }
 
-    /** Takes no more tasks, and comes back when all that were taken have run. */
+    /** Takes no more tasks, and returns when all that were taken have run. */
     @Override
     public void close() {
         todo("take no more tasks, and wait until those that were taken have run");

@@ -9,18 +9,23 @@ import kata.kit.Folder;
 /**
  * The size of a folder with all folders inside, counted by a pool: each folder is a task, and hands
  * the folders inside to the same pool. It works on the developer's own disk, and comes to a
- * standstill where folders lie deeper than the pool has threads.
+ * standstill where folders are nested more deeply than the pool has threads.
  *
- * <p>Mend {@link #size}. The rules:
+ * <p>Repair {@link #size}. The rules:
  *
  * <ul>
- *   <li>folders of any depth are counted, each read once and none lost, on a pool of two threads;
- *   <li>folders are read by the pool's threads, or by the one that called; you start no platform
+ *   <li>folders a hundred levels deep are counted on a pool of two threads, each read once and none
+ *       lost, whatever their names, however many and however large they are;
+ *   <li>folders are read by the pool's threads, or by the calling thread; you start no platform
  *       threads, and the pool stays as it is, open;
  *   <li>folders side by side are read at the same time, not only those of the first level;
- *   <li>nobody waits with a time limit: a wait ends because the work is done;
- *   <li>when a folder cannot be read, its exception comes out, itself or as a cause.
+ *   <li>no thread waits with a time limit: a wait ends because the work is done;
+ *   <li>when a folder cannot be read, what it throws comes out, itself or as a cause;
+ *   <li>calls at the same time, and one after a failure, do not disturb each other.
  * </ul>
+ *
+ * <p>Not asked for: more levels than a stack has room for, the same folder object in two places, a
+ * pool that is closed meanwhile, and interrupting the caller.
  */
 public final class Part09StarvationDeadlock {
 

@@ -6,19 +6,31 @@ import kata.kit.Account;
  * A transfer from one account to another: both are locked while the money moves. It has worked for
  * months. Now and then two threads hang, and with them everyone who needs one of their accounts.
  *
- * <p>Mend {@link #transfer}. The rules:
+ * <p>Repair {@link #transfer}. The rules:
  *
  * <ul>
  *   <li>an account is used only by a thread that holds its own lock, {@link Account#lock};
- *   <li>the money is never in neither account, nor in both: not when it has just been taken, and
- *       not when the transfer fails;
+ *   <li>the money is always in exactly one of the accounts: whenever a lock is released, and when
+ *       the transfer fails;
  *   <li>transfers between different accounts run at the same time; one that has to wait for an
  *       account holds up only those that need the same accounts;
  *   <li>a transfer is made, however long an account is busy: it does not give up;
- *   <li>two transfers, there and back at the same time, both come to an end, every time;
- *   <li>when the money is short, the account's exception comes out, and no lock is left locked;
+ *   <li>two transfers, there and back at the same time, both come to an end, every time, whatever
+ *       the ids of the accounts;
+ *   <li>when the money is short, the account's exception comes out, and no lock stays locked;
+ *   <li>the same when the thread is interrupted while it waits: either the InterruptedException
+ *       comes out, or the transfer is made and the flag stays set;
  *   <li>from an account to itself, nothing changes.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when the deposit fails (an account has no room for more than Long.MAX_VALUE), its exception
+ *       comes out, nothing has moved, and no lock stays locked.
+ * </ul>
+ *
+ * <p>Not asked for: null, a negative amount, and more than is there from an account to itself.
  */
 public final class Part10LockOrdering {
 

@@ -5,8 +5,10 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,9 +16,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import kata.judge.Boom;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
@@ -36,6 +41,10 @@ class Part07CancellationTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(5);
 
+    private static final String SWALLOWED =
+            "Someone asked the caller to stop. A caller that does not notice goes on, and a"
+                    + " shutdown waits for it in vain.";
+
     private final Gate gate = new Gate("searches that nobody waits for");
     private final Gate others = new Gate("other searches");
     private final Hold hold = new Hold("other tasks");
@@ -50,7 +59,7 @@ class Part07CancellationTest {
 
             seen("the search found something, and the caller got %s", answer)
                     .expected("Optional[found]")
-                    .why("A limit is for those that are late.")
+                    .why("The limit is for searches that are late.")
                     .unless(answer.equals(Optional.of("found")));
             assertThat(timeline).hasTasks("search").onThreadsNamed("searcher");
         } finally {
@@ -60,20 +69,33 @@ class Part07CancellationTest {
 
     @Test
     void aFailureOfTheSearchComesOutAsTheCause() throws Exception {
-        Boom boom = new Boom("the index is gone");
         ExecutorService pool = pool(1);
         try {
-            Callable<String> query =
-                    () -> {
-                        throw boom;
-                    };
+            for (Failure failure : Failure.ofEveryKind()) {
+                AtomicInteger runs = new AtomicInteger();
+                Callable<String> query =
+                        () -> {
+                            runs.incrementAndGet();
+                            throw failure.raise();
+                        };
 
-            Throwable thrown = search(pool, query, LONG).thrown();
+                Caller<Optional<String>> caller = search(pool, query, LONG);
+                Throwable thrown = caller.thrown();
 
-            seen(thrown == null ? "no exception" : thrown.toString())
-                    .expected("an ExecutionException caused by %s", boom)
-                    .why("Nothing found and search broken are two different answers.")
-                    .unless(thrown instanceof ExecutionException && thrown.getCause() == boom);
+                seen(
+                                "the search threw %s; the caller got %s",
+                                failure.kind(), thrown == null ? "an empty answer" : thrown)
+                        .expected("an ExecutionException caused by %s", failure.thrown())
+                        .why(
+                                "\"Nothing found\" and \"the search is broken\" are different answers.")
+                        .unless(
+                                thrown instanceof ExecutionException
+                                        && thrown.getCause() == failure.thrown());
+                seen("the search failed, and was run %d times", runs.get())
+                        .expected("once")
+                        .why("The caller asked for one search, and decides itself what to retry.")
+                        .unless(runs.get() == 1);
+            }
         } finally {
             letGo(pool);
         }
@@ -81,15 +103,50 @@ class Part07CancellationTest {
 
     @Test
     void atTheLimitTheCallerGetsNothing(Timeline timeline) throws Throwable {
-        ExecutorService pool = pool(1);
-        try {
-            Optional<String> answer = search(pool, hanging(timeline), SHORT).result();
+        for (Duration limit : List.of(SHORT, Duration.ZERO)) {
+            ExecutorService pool = pool(1);
+            try {
+                Optional<String> answer = search(pool, hanging(timeline), limit).result();
 
-            seen("a search that hangs gave %s", answer)
+                seen("the limit was %s; a search that hangs gave %s", limit, answer)
+                        .expected("Optional.empty at the limit")
+                        .why("The caller was promised an end, with or without an answer.")
+                        .unless(answer.isEmpty());
+            } finally {
+                // The pool's thread may stand at the gate: only letGo in the end opens that.
+                pool.shutdown();
+            }
+        }
+        gate.open();
+    }
+
+    @Test
+    void atTheLimitTheCallerDoesNotWaitForTheSearch() throws Throwable {
+        CountDownLatch end = new CountDownLatch(1);
+        Callable<String> stubborn =
+                () -> {
+                    gate.open();
+                    gate.pass();
+                    ignoringInterruption(end);
+                    return "found too late";
+                };
+        ExecutorService pool = new ReadyPool();
+        try {
+            Caller<Optional<String>> caller = search(pool, stubborn, SHORT);
+
+            boolean inTime = caller.comesTrue(caller::hasEnded);
+            end.countDown();
+            Optional<String> answer = caller.result();
+
+            seen("the search ignored its interruption, and its caller waited until it had ended")
                     .expected("Optional.empty at the limit")
-                    .why("The caller was promised an end, with or without an answer.")
+                    .why("A search that does not stop would make every caller wait with it.")
+                    .unless(inTime);
+            seen("the limit was over, and the caller got %s", answer)
+                    .expected("Optional.empty")
                     .unless(answer.isEmpty());
         } finally {
+            end.countDown();
             letGo(pool);
         }
     }
@@ -137,8 +194,8 @@ class Part07CancellationTest {
             seen("the next search on the same thread gave %s", answer)
                     .expected("Optional[found]: the thread is free again")
                     .why(
-                            "Each search that is only abandoned takes a thread from the pool for"
-                                    + " good.")
+                            "Each search that is abandoned and not stopped takes a thread from the"
+                                    + " pool for good.")
                     .unless(answer.equals(Optional.of("found")));
         } finally {
             letGo(pool);
@@ -168,7 +225,7 @@ class Part07CancellationTest {
 
             seen("the pool was busy until the limit; then the search ran, for nobody")
                     .expected("a search that has not begun is taken back")
-                    .why("An overloaded pool that works off what nobody waits for never recovers.")
+                    .why("An overloaded pool that runs searches nobody waits for never recovers.")
                     .unless(events.events().isEmpty());
         } finally {
             letGo(pool);
@@ -187,11 +244,42 @@ class Part07CancellationTest {
             Throwable thrown = caller.thrown();
             seen(
                             "the caller was interrupted while it waited, and search %s",
-                            thrown == null ? "returned as if nothing were" : "threw " + thrown)
+                            thrown == null
+                                    ? "returned as if nothing had happened"
+                                    : "threw " + thrown)
                     .expected("an InterruptedException")
-                    .why(
-                            "Someone asked the caller to stop. Whoever swallows that lets it go on,"
-                                    + " and a shutdown waits for it in vain.")
+                    .why(SWALLOWED)
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            letGo(pool);
+        }
+    }
+
+    @Test
+    void aCallerThatIsInterruptedAlreadyDoesNotWait(Timeline timeline) throws Exception {
+        ExecutorService pool = pool(1);
+        try {
+            Caller<Optional<String>> caller =
+                    Caller.start(
+                            "search",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part07Cancellation.search(pool, hanging(timeline), LONG);
+                            });
+
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            caller.interrupt();
+            Throwable thrown = caller.thrown();
+
+            seen("the caller had been interrupted just before, and search waited for the answer")
+                    .expected("an InterruptedException, without a wait")
+                    .why(SWALLOWED)
+                    .unless(ended);
+            seen(
+                            "the caller had been interrupted just before, and search %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why(SWALLOWED)
                     .unless(thrown instanceof InterruptedException);
         } finally {
             letGo(pool);
@@ -214,6 +302,80 @@ class Part07CancellationTest {
         }
     }
 
+    @Test
+    void anInterruptedCallerTakesBackASearchThatHasNotBegun() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        ExecutorService pool = pool(1);
+        try {
+            pool.submit(this::hold);
+            hold.awaitHeld(1);
+            Caller<Optional<String>> caller =
+                    search(pool, () -> "found by run " + runs.incrementAndGet(), LONG);
+            caller.awaitStill();
+
+            caller.interrupt();
+            caller.awaitEnd();
+            hold.releaseAll();
+            pool.submit(() -> "a later task").get();
+
+            seen("the caller was interrupted; then its search began, for nobody")
+                    .expected("a search that has not begun is taken back")
+                    .why("The pool is still busy with the past when the next caller comes.")
+                    .unless(runs.get() == 0);
+        } finally {
+            letGo(pool);
+        }
+    }
+
+    @Test
+    void theNextSearchOnTheThreadIsNotInterrupted() throws Exception {
+        Interleavings.explore(NextOnTheThread::new)
+                .runner("caller", NextOnTheThread::search)
+                .runner("other caller", NextOnTheThread::searchNext)
+                .closing(next -> next.pool.shutdown())
+                .then(
+                        next ->
+                                seen("the search ended by itself at the limit; then the"
+                                                + " next one on its thread was interrupted")
+                                        .expected("only the search that is late is interrupted")
+                                        .why(
+                                                "Between looking which thread runs the search and"
+                                                        + " interrupting it, the thread can go on to"
+                                                        + " somebody else's search.")
+                                        .unless(!next.interrupted));
+    }
+
+    @Test
+    @Sound
+    void aLimitMayBeVeryLong() throws Throwable {
+        for (Duration limit : List.of(Duration.ofDays(25), Duration.ofDays(36_500))) {
+            Gate searching = new Gate("searches");
+            Callable<String> query =
+                    () -> {
+                        searching.pass();
+                        return "found";
+                    };
+            ExecutorService pool = pool(1);
+            try {
+                Caller<Optional<String>> caller = search(pool, query, limit);
+                caller.awaitStill();
+                searching.open();
+
+                caller.awaitEnd();
+                String got = caller.thrown() == null ? "" + caller.result() : "" + caller.thrown();
+                seen("the limit was %,d days, the search took a moment: %s", limit.toDays(), got)
+                        .expected("Optional[found]")
+                        .why(
+                                "\"No limit\" is often written as a very long one. In another"
+                                        + " unit it no longer fits into every type of number.")
+                        .unless(got.equals("Optional[found]"));
+            } finally {
+                searching.open();
+                letGo(pool);
+            }
+        }
+    }
+
     private static Caller<Optional<String>> search(
             ExecutorService pool, Callable<String> query, Duration limit) {
         return Caller.start("search", () -> Part07Cancellation.search(pool, query, limit));
@@ -227,6 +389,17 @@ class Part07CancellationTest {
                             gate.pass();
                             return "found too late";
                         });
+    }
+
+    private static void ignoringInterruption(CountDownLatch end) {
+        while (true) {
+            try {
+                end.await();
+                return;
+            } catch (InterruptedException _) {
+                // That is what this search is for.
+            }
+        }
     }
 
     private String hold() throws InterruptedException {
@@ -261,6 +434,64 @@ class Part07CancellationTest {
         public void execute(Runnable task) {
             super.execute(task);
             gate.awaitEntered(1);
+        }
+    }
+
+    /**
+     * A thread of the pool, a search on it that ends by itself as soon as its caller stops to do
+     * anything, and the next search, which waits until that caller's call is over.
+     */
+    private static final class NextOnTheThread {
+
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch over = new CountDownLatch(1);
+        private volatile boolean handedOver;
+        private volatile boolean interrupted;
+        private volatile Thread caller;
+
+        private final ExecutorService pool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+                    @Override
+                    @SneakyThrows
+                    public void execute(Runnable task) {
+                        super.execute(task);
+                        begun.await();
+                        handedOver = true;
+                    }
+                };
+
+        private void search() throws Exception {
+            caller = Thread.currentThread();
+            try {
+                Part07Cancellation.search(pool, this::query, Duration.ZERO);
+            } finally {
+                begun.countDown();
+                over.countDown();
+            }
+        }
+
+        private String query() throws InterruptedException {
+            begun.countDown();
+            while (!handedOver || caller.getState() == Thread.State.RUNNABLE) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                Thread.onSpinWait();
+            }
+            return "found";
+        }
+
+        private void searchNext() throws Exception {
+            begun.await();
+            pool.submit(
+                            () -> {
+                                try {
+                                    over.await();
+                                } catch (InterruptedException e) {
+                                    interrupted = true;
+                                }
+                            })
+                    .get();
         }
     }
 }

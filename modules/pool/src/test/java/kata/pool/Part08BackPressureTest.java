@@ -8,16 +8,21 @@ import static kata.judge.finding.Finding.seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Tasks.Body;
@@ -37,6 +42,10 @@ class Part08BackPressureTest {
     private static final int THREADS = 2;
     private static final int PLACES = 3;
 
+    private static final String HELPED = "was run by its submitter";
+    private static final String GIVEN_BACK =
+            "A failure must give back all that the task took: its thread and its place.";
+
     private final Hold hold = new Hold("tasks");
     private final Hold helpers = new Hold("submitters that help");
     private final Recorder events = new Recorder();
@@ -55,7 +64,7 @@ class Part08BackPressureTest {
         assertThat(timeline).hasTasks("task 1", "task 2");
         seen("a task ran on \"test\", the thread that submitted it, although threads were free")
                 .expected("every task on a thread of the executor")
-                .why("Whoever hands work over wants to go on meanwhile.")
+                .why("A submitter hands work over so that it can go on meanwhile.")
                 .unless(!threads.containsValue(Thread.currentThread()));
     }
 
@@ -85,7 +94,7 @@ class Part08BackPressureTest {
                                     + " held up",
                             THREADS, PLACES, THREADS + PLACES)
                     .expected("places for %d tasks that wait", PLACES)
-                    .why("The queue takes up what comes in bursts. That is all it is for.")
+                    .why("The queue is there to absorb bursts.")
                     .unless(wentOn);
         } finally {
             letGo(executor);
@@ -116,7 +125,7 @@ class Part08BackPressureTest {
                         ran,
                         THREADS + PLACES)
                 .expected("all tasks that were taken have run before close() comes back")
-                .why("What was taken is promised. Nobody else will do it.")
+                .why("To take a task is a promise to run it. Nobody else will.")
                 .unless(!tooEarly && ran == THREADS + PLACES);
     }
 
@@ -145,11 +154,61 @@ class Part08BackPressureTest {
             seen("%d tasks run, %d wait, the queue is full; the next %s", THREADS, PLACES, what)
                     .expected("its submitter runs it: \"%s\"", submitter.thread().getName())
                     .why(
-                            "While it helps, it brings nothing new. So those who bring too much are"
-                                    + " slowed down, memory stays bounded, and no task is lost.")
+                            "While it runs a task it submits none. So submitters that are too fast"
+                                    + " slow down, memory stays bounded, and no task is lost.")
                     .unless(ranOn == submitter.thread());
         } finally {
             letGo(executor);
+        }
+    }
+
+    @Test
+    void theBoundsAreThoseThatWereAskedFor() throws Throwable {
+        for (int[] size : List.of(new int[] {1, 1}, new int[] {1, 101}, new int[] {17, 3})) {
+            int threadsAsked = size[0];
+            int places = size[1];
+            Part08BackPressure executor = new Part08BackPressure(threadsAsked, places);
+            // Filled twice: what an overload takes or gives too much is missing the next time.
+            for (int round = 1; round <= 2; round++) {
+                Hold tasks = new Hold("tasks (%d threads)".formatted(threadsAsked));
+                Set<Integer> helped = new TreeSet<>();
+                Caller<Void> submitter =
+                        fill(executor, threadsAsked, places, _ -> () -> enter(tasks), tasks);
+                boolean fits = Patience.join(submitter.thread());
+                if (fits) {
+                    for (int i = 1; i <= 3; i++) {
+                        int extra = i;
+                        Thread me = Thread.currentThread();
+                        executor.execute(
+                                () -> {
+                                    if (Thread.currentThread() == me) {
+                                        helped.add(extra);
+                                    }
+                                });
+                    }
+                }
+                tasks.releaseAll();
+                submitter.result();
+                seen(
+                                "threads: %d, places: %d, filled %s: the submitter of %d tasks was"
+                                        + " held up",
+                                threadsAsked,
+                                places,
+                                round == 1 ? "once" : "again",
+                                threadsAsked + places)
+                        .expected("room for all of them")
+                        .why("The bounds are what memory and load were planned with.")
+                        .unless(fits);
+                seen(
+                                "threads: %d, places: %d, filled %s: of three more tasks, the"
+                                        + " submitter ran %d",
+                                threadsAsked, places, round == 1 ? "once" : "again", helped.size())
+                        .expected("all three")
+                        .why("The bounds are what memory and load were planned with.")
+                        .unless(helped.size() == 3);
+                submitter.awaitStill();
+            }
+            executor.close();
         }
     }
 
@@ -194,48 +253,103 @@ class Part08BackPressureTest {
 
         seen("a place was free again, and the submitter still ran the next task itself")
                 .expected("the task in the queue, and the submitter free")
-                .why("Helping is for the moment of overload. Then the threads are there to work.")
+                .why("Submitters help only during an overload. Otherwise the threads do the work.")
                 .unless(threads.get("task 7") != submitter.thread());
     }
 
     @Test
     void aTaskThatFailsTakesNothingAlong(Timeline timeline) throws Throwable {
-        Part08BackPressure executor = new Part08BackPressure(1, 2);
+        Part08BackPressure executor = new Part08BackPressure(1, 1);
+        String last = "nothing";
         try {
-            for (int i = 1; i <= 3; i++) {
+            for (Failure failure : Failure.unchecked()) {
                 CountDownLatch begun = new CountDownLatch(1);
-                executor.execute(
-                        task(
-                                timeline,
-                                "task " + i,
-                                () -> {
-                                    begun.countDown();
-                                    throw new Boom("failed");
-                                }));
-                seen("task %d had failed; then task %d was taken, and never ran", i - 1, i)
+                Runnable failing =
+                        () -> {
+                            threads.put(failure.kind(), Thread.currentThread());
+                            begun.countDown();
+                            throw failure.raise();
+                        };
+                Caller<Void> submitter = Caller.run("execute", () -> executor.execute(failing));
+                submitter.awaitEnd();
+                seen("a task threw %s; then a task was taken, and never ran", last)
                         .expected("every task runs, whatever became of the one before")
                         .why("One bad task must not end the thread on which all others depend.")
                         .unless(Patience.await(begun));
+                seen("a task threw %s; the next was run by its submitter", last)
+                        .expected("it runs on a thread of the executor")
+                        .why(GIVEN_BACK)
+                        .unless(threads.get(failure.kind()) != submitter.thread());
+                last = failure.kind();
             }
 
-            executor.execute(task(timeline, "task 4", () -> {}));
+            executor.execute(task(timeline, "the last task", () -> {}));
         } finally {
             executor.close();
         }
 
-        Thread ranOn = threads.get("task 4");
-        seen(
-                        "three tasks had failed, one after the other; the next %s",
-                        ranOn == null ? "never ran" : "was run by its submitter")
+        Thread ranOn = threads.get("the last task");
+        seen("a task threw %s; the next %s", last, ranOn == null ? "never ran" : HELPED)
                 .expected("it runs on a thread of the executor")
-                .why("A failure must give back all that the task took: its thread and its place.")
+                .why(GIVEN_BACK)
                 .unless(ranOn != null && ranOn != Thread.currentThread());
+    }
+
+    @Test
+    void aTaskThatFailsInItsSubmitterTakesNothingAlong(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
+        Caller<Void> submitter;
+        Caller<Void> closer;
+        try {
+            fill(executor, timeline).result();
+            for (Failure failure : Failure.unchecked()) {
+                // What execute throws then is up to the attempt.
+                Caller.run("execute", () -> executor.execute(failure::raise)).awaitEnd();
+            }
+            submitter =
+                    Caller.run(
+                            "execute", () -> executor.execute(task(timeline, "task 6", () -> {})));
+            submitter.awaitEnd();
+        } finally {
+            hold.releaseAll();
+        }
+        closer = Caller.run("close", executor::close);
+
+        seen("tasks failed while their submitters ran them; the next submitter did not help")
+                .expected("a submitter that runs its task, as before")
+                .why("A failure must not change what the executor does with the next task.")
+                .unless(threads.get("task 6") == submitter.thread());
+        closer.result();
+        requireRan(THREADS + PLACES + 1, "tasks failed while their submitters ran them");
+    }
+
+    @Test
+    void theSameTaskTwiceRunsTwice(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(1, 3);
+        AtomicInteger runs = new AtomicInteger();
+        Runnable same = runs::incrementAndGet;
+        try {
+            executor.execute(task(timeline, "another task", hold::enter));
+            hold.awaitHeld(1);
+            executor.execute(same);
+            executor.execute(same);
+        } finally {
+            letGo(executor);
+        }
+
+        seen("one Runnable was submitted twice, and ran %d times", runs.get())
+                .expected("twice")
+                .why(
+                        "Each submission is a piece of work of its own: count a visit, send a reminder.")
+                .unless(runs.get() == 2);
     }
 
     @Test
     void onceClosedItTakesNothingAndSaysSo(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         executor.close();
+        // A second time, as where try-with-resources closes again.
+        Caller.run("close", executor::close).result();
 
         Caller<Void> submitter =
                 Caller.run("execute", () -> executor.execute(task(timeline, "task 1", () -> {})));
@@ -251,6 +365,46 @@ class Part08BackPressureTest {
                 .unless(
                         thrown instanceof RejectedExecutionException
                                 && !threads.containsKey("task 1"));
+    }
+
+    @Test
+    void whileItClosesItTakesNothing(Timeline timeline) throws Throwable {
+        for (boolean full : List.of(false, true)) {
+            Part08BackPressure executor = new Part08BackPressure(1, 1);
+            Hold running = new Hold("tasks");
+            String name = full ? "a task, when all was full" : "a task, when there was room";
+            Caller<Void> closer;
+            Caller<Void> submitter;
+            boolean answered;
+            try {
+                fill(executor, 1, full ? 1 : 0, _ -> () -> enter(running), running).result();
+                closer = Caller.run("close", executor::close);
+                closer.awaitStill();
+                submitter =
+                        Caller.run(
+                                "execute", () -> executor.execute(task(timeline, name, () -> {})));
+                answered = submitter.comesTrue(submitter::hasEnded);
+            } finally {
+                running.releaseAll();
+            }
+
+            closer.result();
+            Throwable thrown = submitter.thrown();
+            seen("close() waited for a running task; meanwhile execute waited, too")
+                    .expected("a RejectedExecutionException at once")
+                    .why("The submitter has to find another way now, not after the close.")
+                    .unless(answered);
+            seen(
+                            "close() waited for a running task; then came %s: execute %s, it %s",
+                            name,
+                            thrown == null ? "returned" : "threw " + thrown,
+                            threads.containsKey(name) ? "ran" : "never ran")
+                    .expected("a RejectedExecutionException, and a task that does not run")
+                    .why("If it still takes tasks, close() may never come to an end.")
+                    .unless(
+                            thrown instanceof RejectedExecutionException
+                                    && !threads.containsKey(name));
+        }
     }
 
     @Test
@@ -312,6 +466,116 @@ class Part08BackPressureTest {
                         });
     }
 
+    @Test
+    void thereIsOneLastPlaceAndTheOtherSubmitterHelps() throws Exception {
+        AtomicInteger ran = new AtomicInteger();
+        AtomicReference<Hold> busy = new AtomicReference<>();
+        Interleavings.explore(
+                        () -> {
+                            ran.set(0);
+                            Hold running = new Hold("tasks");
+                            busy.set(running);
+                            Part08BackPressure executor = new Part08BackPressure(1, 1);
+                            executor.execute(() -> enter(running));
+                            return executor;
+                        })
+                .runner("submitter 1", executor -> executor.execute(ran::incrementAndGet))
+                .runner("submitter 2", executor -> executor.execute(ran::incrementAndGet))
+                .closing(
+                        executor -> {
+                            busy.get().releaseAll();
+                            executor.close();
+                        })
+                .then(
+                        executor -> {
+                            busy.get().releaseAll();
+                            executor.close();
+                            seen("one place was left for two tasks, and %d of them ran", ran.get())
+                                    .expected("both: one in the place, one in its submitter")
+                                    .why(
+                                            "Between the look whether there is room and the next"
+                                                    + " step, another thread may come.")
+                                    .unless(ran.get() == 2);
+                        });
+    }
+
+    @Test
+    @Sound
+    void closeLosesNothingWhenItIsInterrupted(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
+        Caller<Void> closer;
+        boolean tooEarly;
+        try {
+            fill(executor, timeline).result();
+            closer = Caller.run("close", executor::close);
+            for (int i = 0; i < 2; i++) {
+                closer.awaitStill();
+                closer.interrupt();
+            }
+            closer.awaitStill();
+            tooEarly = closer.hasEnded();
+        } finally {
+            hold.releaseAll();
+        }
+
+        Throwable thrown = closer.thrown();
+        seen("close() was interrupted, and %s", thrown == null ? "returned" : "threw " + thrown)
+                .expected("a close() that waits for the tasks nevertheless")
+                .why(
+                        "A shutdown in a hurry often interrupts. The tasks that were taken still count.")
+                .unless(!tooEarly && thrown == null);
+        requireRan(THREADS + PLACES, "close() was interrupted");
+        seen("close() was interrupted, and nothing tells its caller")
+                .expected("the interrupt flag of the caller, set")
+                .why("Someone asked the caller to stop. Its next wait has to notice.")
+                .unless(closer.wasInterruptedAtTheEnd());
+    }
+
+    @Test
+    @Sound
+    void closeWaitsForASubmitterThatHelps(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
+        Caller<Void> closer;
+        Caller<Void> submitter;
+        boolean tooEarly;
+        try {
+            fill(executor, timeline).result();
+            submitter =
+                    Caller.run(
+                            "execute",
+                            () -> executor.execute(task(timeline, "task 6", helpers::enter)));
+            helpers.awaitHeld(1);
+            hold.releaseAll();
+            closer = Caller.run("close", executor::close);
+            closer.awaitStill();
+            tooEarly = closer.hasEnded();
+        } finally {
+            hold.releaseAll();
+            helpers.releaseAll();
+        }
+
+        submitter.result();
+        closer.result();
+        seen("close() returned while a submitter still ran its task")
+                .expected("a close() that waits for this task like for any other")
+                .why(
+                        "After close(), what the tasks use is closed, too, while this one still uses it.")
+                .unless(!tooEarly);
+    }
+
+    private void requireRan(int tasks, String what) {
+        long ran = events.events().stream().filter(e -> e.endsWith("has run")).count();
+        seen("%s; %d of %d other tasks ran to their end", what, ran, tasks)
+                .expected("all of them")
+                .why("To take a task is a promise to run it. Nobody else will.")
+                .unless(ran == tasks);
+    }
+
+    @SneakyThrows
+    private static void enter(Hold hold) {
+        hold.enter();
+    }
+
     private static boolean isTaken(Part08BackPressure executor, Runnable task) {
         try {
             executor.execute(task);
@@ -322,14 +586,24 @@ class Part08BackPressureTest {
     }
 
     private Caller<Void> fill(Part08BackPressure executor, Timeline timeline) {
+        return fill(executor, THREADS, PLACES, i -> task(timeline, "task " + i, hold::enter), hold);
+    }
+
+    private static Caller<Void> fill(
+            Part08BackPressure executor,
+            int threads,
+            int places,
+            IntFunction<Runnable> tasks,
+            Hold hold) {
         return Caller.run(
                 "execute",
                 () -> {
-                    for (int i = 1; i <= THREADS + PLACES; i++) {
-                        executor.execute(task(timeline, "task " + i, hold::enter));
-                        // Only when the threads are busy are the places what counts.
-                        if (i == THREADS) {
-                            hold.awaitHeld(THREADS);
+                    for (int i = 1; i <= threads + places; i++) {
+                        executor.execute(tasks.apply(i));
+                        // A thread that is ready may take its task from the queue: each at its
+                        // time, so that there is room.
+                        if (i <= threads) {
+                            hold.awaitHeld(i);
                         }
                     }
                 });

@@ -4,11 +4,15 @@ import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,12 +21,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Rendezvous;
@@ -40,12 +46,12 @@ import org.junit.jupiter.api.Test;
         breaks = "foldersDeeperThanThePoolAreCounted")
 class Part09StarvationDeadlockTest {
 
-    // So many times in a row nothing moves, and no folder is read in between: a third of a second
-    // of an
-    // idle machine. A right answer has ended by then, or reads on.
+    // This often in a row nothing moves, and no folder is read in between: a third of a second of
+    // an idle machine. A right answer has ended by then, or reads on.
     private static final int LOOKS = 30;
 
     private static final int LEVELS = 100;
+    private static final int WIDE = 1_025;
 
     private static final String STARVED =
             "A thread that waits runs nothing. All threads of the pool wait for tasks that are in"
@@ -56,8 +62,8 @@ class Part09StarvationDeadlockTest {
                     + " And a slow folder is given up as if it were stuck.";
 
     private static final String NEVER_TOLD =
-            "They wait for something that never comes. Does every task tell that it has ended, one"
-                    + " that fails as well?";
+            "They wait for something that never comes. Does every task report its end, even one"
+                    + " that fails?";
 
     /** One reading of a folder, on the thread that did it. */
     private record Read(String folder, Thread thread) {}
@@ -97,7 +103,7 @@ class Part09StarvationDeadlockTest {
         requireReadBy(caller.thread());
         seen("the pool was given to you with 2 threads, and had %d in the end", workers.size())
                 .expected("2 threads, whatever the depth")
-                .why("A bigger pool only comes to its standstill later: some levels deeper.")
+                .why("A bigger pool comes to the same standstill some levels deeper.")
                 .unless(workers.size() <= 2);
         workers.forEach(alive::remove);
         seen(
@@ -135,7 +141,8 @@ class Part09StarvationDeadlockTest {
 
     @Test
     void aSlowFolderIsWaitedForHoweverSlowItIs(Timeline timeline) throws Throwable {
-        // The first folder is done only when the slow one has been begun: so whoever turns from
+        // The first folder is done only when the slow one has been begun: so a thread that turns
+        // from
         // the first to the slow one finds it running, not in the queue.
         Rendezvous begun = new Rendezvous(2, "folders (first and slow, in root)");
         Hold disk = new Hold("readings of the slow folder");
@@ -159,8 +166,8 @@ class Part09StarvationDeadlockTest {
         pool.shutdown();
 
         String why =
-                "Slow is not stuck. Who gives up a task that runs does its work twice, or loses it."
-                        + " And until a time limit is over, its thread helps nobody.";
+                "Slow is not stuck. Giving up a task that runs means doing its work twice or losing it."
+                        + " And until a time limit is over, its thread does nothing.";
         seen("size ended while the slow folder was still being read")
                 .expected("an end when every folder has been read")
                 .why(why)
@@ -184,8 +191,8 @@ class Part09StarvationDeadlockTest {
 
     @Test
     void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
-        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Whoever is
-        // first to ask stands there, and the other adds up meanwhile.
+        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Who
+        // asks first stands there, and the other adds up meanwhile.
         Gate adding = new Gate("threads that add up");
         AtomicBoolean first = new AtomicBoolean(true);
         Caller.Action stand =
@@ -237,25 +244,29 @@ class Part09StarvationDeadlockTest {
 
     @Test
     void theExceptionOfAFolderComesOut(Timeline timeline) throws Throwable {
-        Boom boom = new Boom("folder b cannot be read");
-        Caller.Action fail =
-                () -> {
-                    throw boom;
-                };
-        Folder b = folder(timeline, "b", 1, fail);
-        Folder c = folder(timeline, "c", 1);
-        Folder a = folder(timeline, "a", 1, b, c);
-        Caller<Long> caller = start(folder(timeline, "root", 1, a));
+        List<Failure> failures = new ArrayList<>(Failure.unchecked());
+        // A CompletableFuture takes this one for its own, and takes the cause out.
+        failures.removeIf(failure -> failure.thrown() instanceof CompletionException);
+        IOException disk = new IOException("disk full");
+        failures.add(new Failure("an UncheckedIOException", new UncheckedIOException(disk)));
+        for (Failure failure : failures) {
+            Folder b = folder(timeline, "b", 1, failure::raise);
+            Folder c = folder(timeline, "c", 1);
+            Folder a = folder(timeline, "a", 1, b, c);
+            Caller<Long> caller = start(folder(timeline, "root", 1, a));
 
-        awaitEnd(caller);
-        Throwable thrown = caller.thrown();
+            awaitEnd(caller);
+            Throwable thrown = caller.thrown();
+
+            seen(
+                            "folder b threw %s, and size %s",
+                            failure.kind(),
+                            thrown == null ? "returned " + caller.result() : "threw " + thrown)
+                    .expected("the exception of b, itself or as a cause: %s", failure.thrown())
+                    .why("A size without one of the folders is wrong, and nobody can tell.")
+                    .unless(chain(thrown).anyMatch(failure.thrown()::equals));
+        }
         pool.shutdown();
-
-        boolean told = chain(thrown).anyMatch(boom::equals);
-        seen(thrown == null ? "size returned a number, although b cannot be read" : "" + thrown)
-                .expected("the exception of folder b, itself or as a cause: %s", boom)
-                .why("A size without one of the folders is wrong, and nobody can tell.")
-                .unless(told);
     }
 
     @Test
@@ -266,12 +277,90 @@ class Part09StarvationDeadlockTest {
         Caller<Long> caller = start(root);
         awaitEnd(caller);
         boolean shut = pool.isShutdown();
+        int core = pool.getCorePoolSize();
+        int most = pool.getMaximumPoolSize();
         resultOf(caller);
 
         seen("the pool was shut down")
                 .expected("a pool that takes further tasks")
-                .why("Who makes a pool closes it. Others may be using it at this moment.")
+                .why("The pool belongs to the caller. Others may be using it at this moment.")
                 .unless(!shut);
+        seen("the pool was set to %d to %d threads", core, most)
+                .expected("the 2 threads that its owner gave it")
+                .why("The pool belongs to the caller, and so does the decision on its size.")
+                .unless(core == 2 && most == 2);
+    }
+
+    @Test
+    void noFolderIsTakenForAnother(Timeline timeline) throws Throwable {
+        // They are equal, as two records with the same name would be.
+        Folder none = folder(timeline, "src", 0);
+        Folder inner = folder(timeline, "src", 1_000);
+        Folder outer = folder(timeline, "src", 200, none, inner);
+        Folder root = folder(timeline, "root", 30, outer, folder(timeline, "src", 4));
+
+        long bytes = resultOf(start(root));
+
+        seen("%,d bytes in root, with four folders src in different places", bytes)
+                .expected("1,234 bytes: 30 in root; 200, 0, 1,000 and 4 in the folders src")
+                .why("Folders in different places often have the same name, and equal contents.")
+                .lookAt("By what are folders told apart, if they are?")
+                .unless(bytes == 1_234);
+    }
+
+    @Test
+    void aFolderMayBeLargeWideOrEmpty(Timeline timeline) throws Throwable {
+        long large = (1L << 60) + 1;
+        Folder[] inside =
+                IntStream.range(0, WIDE)
+                        .mapToObj(i -> folder(timeline, "inside " + i, i))
+                        .toArray(Folder[]::new);
+        Caller<Long> caller = start(folder(timeline, "root", large, inside));
+        awaitEnd(caller);
+        long bytes = caller.result();
+        long empty = resultOf(start(folder(timeline, "empty", 0)));
+
+        long right = large + (WIDE - 1) * WIDE / 2;
+        seen("%,d bytes in a folder of %,d with %,d folders inside", bytes, large, WIDE)
+                .expected("%,d bytes", right)
+                .why("Sizes on a disk do not fit into an int, and not exactly into a double.")
+                .unless(bytes == right);
+        seen("%,d bytes in an empty folder", empty)
+                .expected("0 bytes")
+                .why("An empty folder is a folder, too.")
+                .unless(empty == 0);
+    }
+
+    @Test
+    void callsDoNotDisturbEachOther(Timeline timeline) throws Throwable {
+        Caller.Action fail =
+                () -> {
+                    throw new Boom("folder broken cannot be read");
+                };
+        Folder broken = folder(timeline, "broken", 1, fail);
+        awaitEnd(start(folder(timeline, "first root", 1, broken)));
+        Hold disk = new Hold("readings");
+        Folder slow = folder(timeline, "slow", 10, disk::enter);
+        Caller<Long> one = start(folder(timeline, "root 1", 1, slow));
+        disk.awaitHeld(1);
+        Caller<Long> other = start(folder(timeline, "root 2", 100, folder(timeline, "a", 1_000)));
+        boolean heldUp = !other.comesTrue(other::hasEnded);
+
+        disk.releaseAll();
+        awaitEnd(other);
+        awaitEnd(one);
+        List<Long> sizes = List.of(one.result(), other.result());
+        pool.shutdown();
+
+        seen("a call was waiting for a slow folder, and another call waited with it")
+                .expected("a size, with the other thread of the pool")
+                .why("One slow disk holds up all who ask, whichever folder they ask for.")
+                .unless(!heldUp);
+        seen("a call failed; then came two at the same time, with the sizes %s", sizes)
+                .expected("[11, 1100]")
+                .why("What two calls share mixes up their sizes, or their failures.")
+                .lookAt("static fields: all calls share them")
+                .unless(sizes.equals(List.of(11L, 1_100L)));
     }
 
     private void requireReadBy(Thread caller) {
@@ -288,8 +377,8 @@ class Part09StarvationDeadlockTest {
                                 .collect(joining(", ")))
                 .expected("every folder read on a thread of the given pool, or on the caller's")
                 .why(
-                        "The size of a pool is a decision: so many at once, and no more. Threads"
-                                + " from elsewhere overrule it, and each level of folders needs"
+                        "The size of a pool is a decision on how many readings run at once. Threads"
+                                + " from elsewhere override it, and each level of folders needs"
                                 + " more of them.")
                 .unless(elsewhere.isEmpty());
     }
@@ -321,6 +410,16 @@ class Part09StarvationDeadlockTest {
             @Override
             public String name() {
                 return name;
+            }
+
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof Folder folder && folder.name().equals(name);
+            }
+
+            @Override
+            public int hashCode() {
+                return name.hashCode();
             }
 
             @Override

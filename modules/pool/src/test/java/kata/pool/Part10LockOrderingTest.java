@@ -6,15 +6,19 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
@@ -32,6 +36,13 @@ import org.junit.jupiter.api.Test;
         minutes = 20,
         breaks = "thereAndBackAtTheSameTimeBothComeToAnEnd")
 class Part10LockOrderingTest {
+
+    private static final int OTHERS = 140;
+
+    private static final String NEVER_UNLOCKED =
+            "No other thread can ever unlock them. All that need them wait for ever.";
+
+    private static final Account.Watcher NOBODY = new Account.Watcher() {};
 
     @Test
     void theMoneyMoves() throws Exception {
@@ -69,7 +80,7 @@ class Part10LockOrderingTest {
                 .expected("each account used only while its lock() is held")
                 .why(
                         "All code that uses an account agrees on one lock. Another lock keeps out"
-                                + " only those who know it: a deposit at the same time is lost.")
+                                + " only code that knows it: a deposit at the same time is lost.")
                 .unless(unlocked.isEmpty());
     }
 
@@ -92,7 +103,7 @@ class Part10LockOrderingTest {
 
         totals.remove(150L);
         seen("when a lock was released, the two accounts together held %s cents", totals)
-                .expected("150 cents, whoever looks, whenever they are free to look")
+                .expected("150 cents, whenever another thread can look")
                 .why(
                         "As soon as a lock is free, others see the account. A report made at that"
                                 + " moment misses money; a crash at that moment loses it.")
@@ -141,32 +152,37 @@ class Part10LockOrderingTest {
         TurnedAway turnedAway = new TurnedAway();
         Account busy = new Account(2, 100, turnedAway);
         Account one = new Account(1, 100);
-        Account three = new Account(3, 100);
-        Account four = new Account(4, 100);
         busy.lock().lock();
         Caller<Void> waiting = transfer("1 to 2", one, busy, 10, turnedAway);
         turnedAway.await("1 to 2");
 
         CountDownLatch made = new CountDownLatch(1);
+        AtomicInteger next = new AtomicInteger(3);
+        // Many: a lock that only some of the accounts share is shared by one of these, too.
         Caller<Void> other =
                 Caller.run(
-                        "the transfer from 3 to 4",
+                        "the transfer between other accounts",
                         () -> {
-                            Part10LockOrdering.transfer(three, four, 10);
+                            for (; next.get() < OTHERS; next.addAndGet(2)) {
+                                Account from = new Account(next.get(), 100);
+                                Account to = new Account(next.get() + 1, 100);
+                                Part10LockOrdering.transfer(from, to, 10);
+                            }
                             made.countDown();
                         });
         boolean heldUp = !Patience.await(made);
         String where = ownLine(other.thread().getStackTrace());
+        String pair = "%d to %d".formatted(next.get(), next.get() + 1);
         busy.lock().unlock();
         waiting.awaitEnd();
         other.result();
 
-        seen("account 2 was busy: 1 to 2 waited for it, and 3 to 4 waited as well")
-                .expected("that only those wait who need the account that is busy")
+        seen("account 2 was busy: 1 to 2 waited for it, and %s waited as well", pair)
+                .expected("only transfers that need the busy account wait")
                 .why(
-                        "One account is slow, and the whole bank stands still. Who waits for one"
-                                + " lock must not hold another that everybody needs.")
-                .lookAt("3 to 4 waited at %s", where)
+                        "One account is slow, and other transfers stand still with it. While a"
+                                + " thread waits for one lock, it must not hold one that others need.")
+                .lookAt("%s waited at %s", pair, where)
                 .unless(!heldUp);
     }
 
@@ -180,7 +196,8 @@ class Part10LockOrderingTest {
         Caller<Void> toBusy = transfer("1 to 2", one, busy, 10, turnedAway);
         turnedAway.await("1 to 2");
         Caller<Void> fromBusy = transfer("2 to 3", busy, three, 30, turnedAway);
-        turnedAway.await("2 to 3");
+        // Or it waits elsewhere, behind the first.
+        fromBusy.comesTrue(() -> turnedAway.was("2 to 3"));
 
         List<String> gaveUp = turnedAway.ended();
         busy.lock().unlock();
@@ -203,47 +220,20 @@ class Part10LockOrderingTest {
                         "when account 2 was free again: %d cents in 1, %d in 2, %d in 3",
                         one.balance(), busy.balance(), three.balance())
                 .expected("90 in 1, 80 in 2, 130 in 3: 10 went from 1 to 2, and 30 from 2 to 3")
-                .why("A transfer that had to wait is made as any other.")
+                .why("A transfer that had to wait is made like any other.")
                 .unless(one.balance() == 90 && busy.balance() == 80 && three.balance() == 130);
     }
 
     @Test
     void thereAndBackAtTheSameTimeBothComeToAnEnd(Timeline timeline) throws Throwable {
-        // Lets the first go on only when the second holds its lock too, or is turned away.
-        LockCrossing crossing = new LockCrossing(Patience.limit());
-        Account.Watcher watcher = new Drawn(crossing, timeline);
-        Account one = new Account(1, 100, watcher);
-        Account two = new Account(2, 100, watcher);
+        requireBothEnd(1, 2, timeline);
+    }
 
-        Caller<Void> rent = transfer("rent", one, two, 10);
-        Caller<Void> refund = transfer("refund", two, one, 30);
-        List<Throwable> thrown =
-                Stream.of(rent.thrown(), refund.thrown()).filter(Objects::nonNull).toList();
-
-        seen("a deadlock: %s", crossing.deadlock().orElse("none"))
-                .expected("both transfers made: rent from 1 to 2, refund from 2 to 1")
-                .why(
-                        "Each holds what the other needs. Neither ever goes on, nor does anyone"
-                                + " else who needs their accounts: the JVM breaks no circle.")
-                .lookAt(
-                        thrown.stream()
-                                .map(t -> "the second lock, at " + ownLine(t.getStackTrace()))
-                                .findFirst()
-                                .orElse(""))
-                .unless(crossing.deadlock().isEmpty());
-        rent.result();
-        refund.result();
-        seen(
-                        "after rent (10 from 1 to 2) and refund (30 from 2 to 1): %d in 1, %d in 2",
-                        one.balance(), two.balance())
-                .expected("120 in 1, 80 in 2")
-                .why("A transfer that is not made, and does not tell, is the worst of all.")
-                .unless(one.balance() == 120 && two.balance() == 80);
-        seen("rent and refund did not meet: one was made before the other asked for a lock")
-                .expected(
-                        "transfers that ask for the locks of their accounts, on their own threads")
-                .why("What happens when both want the same accounts at once was not seen.")
-                .unless(crossing.met());
+    @Test
+    void thereAndBackBothComeToAnEndWhateverTheirIds(Timeline timeline) throws Throwable {
+        requireBothEnd(1, (1L << 32) + 1, timeline);
+        requireBothEnd(Long.MAX_VALUE, Long.MIN_VALUE, timeline);
+        requireBothEnd(-1, 1, timeline);
     }
 
     @Test
@@ -259,20 +249,16 @@ class Part10LockOrderingTest {
 
             seen(thrown == null ? "no exception" : "" + thrown)
                     .expected("the exception of the account that holds less than is asked for")
-                    .why("Who is not told believes that the money has arrived.")
+                    .why("A caller that is not told believes that the money has arrived.")
                     .unless(thrown instanceof IllegalStateException);
-            String locked =
-                    Stream.of(one, two)
-                            .filter(account -> !account.lock().tryLock())
-                            .map(Account::toString)
-                            .collect(joining(" and "));
+            String locked = stillLocked(one, two);
             seen("still locked after %s has failed, by a thread that has ended: %s", name, locked)
                     .expected("both accounts free, however the transfer ended")
-                    .why("Nobody can ever unlock them again. All who need them wait for good.")
+                    .why(NEVER_UNLOCKED)
                     .unless(locked.isEmpty());
             seen("%d cents in 1, %d in 2, after a failure", one.balance(), two.balance())
                     .expected("100 in 1, 50 in 2, as before")
-                    .why("Half a transfer makes money, or loses it.")
+                    .why("Half a transfer creates money, or loses it.")
                     .unless(one.balance() == 100 && two.balance() == 50);
         }
     }
@@ -285,12 +271,170 @@ class Part10LockOrderingTest {
 
         seen("%d cents in the account", account.balance())
                 .expected("100, as before")
-                .why("It is a transfer as any other: 30 out, 30 in.")
+                .why("It is a transfer like any other: 30 out, 30 in.")
                 .unless(account.balance() == 100);
         seen("the account is still locked, by a thread that has ended")
                 .expected("a free account")
                 .why("A reentrant lock counts: it is free when it was unlocked as often as locked.")
                 .unless(account.lock().tryLock());
+    }
+
+    @Test
+    void thereAndBackBothComeToAnEndWhateverTheirHashes() throws Throwable {
+        // Two objects may have the same identity hash. Then it says nothing on their order.
+        Crossing crossing = new Crossing();
+        Account[] same = sameHash(crossing);
+        Caller<Void> rent = transfer("rent", same[0], same[1], 10);
+        boolean first = rent.comesTrue(crossing::isHeldOnce);
+        Caller<Void> refund = transfer("refund", same[1], same[0], 30);
+        // By now it holds a lock, too, or waits for one.
+        refund.awaitStill();
+        crossing.goOn();
+
+        rent.awaitEnd();
+        refund.awaitEnd();
+        seen("rent ended, or stood still, without a lock of its accounts")
+                .expected("a transfer that locks its accounts")
+                .unless(first);
+        seen("a deadlock, between two accounts with the same System.identityHashCode")
+                .expected("both transfers made")
+                .why("Of 60,000 objects, two probably have the same one. It is no order for them.")
+                .lookAt("Which account is locked first, when neither has the smaller number?")
+                .unless(!crossing.deadlock);
+        long there = same[0].balance();
+        long back = same[1].balance();
+        seen("after rent (10 there) and refund (30 back): %d and %d cents", there, back)
+                .expected("120 and 80 cents")
+                .unless(there == 120 && back == 80);
+    }
+
+    @Test
+    void anInterruptedTransferLeavesNoLockLocked() throws Throwable {
+        for (int busy : List.of(0, 1)) {
+            for (boolean there : List.of(true, false)) {
+                TurnedAway turnedAway = new TurnedAway();
+                Account one = new Account(1, 100, busy == 0 ? turnedAway : NOBODY);
+                Account two = new Account(2, 100, busy == 1 ? turnedAway : NOBODY);
+                Account locked = busy == 0 ? one : two;
+                locked.lock().lock();
+                String name = there ? "1 to 2" : "2 to 1";
+                Caller<Void> caller =
+                        transfer(name, there ? one : two, there ? two : one, 10, turnedAway);
+                turnedAway.await(name);
+                caller.interrupt();
+                locked.lock().unlock();
+
+                Throwable thrown = caller.thrown();
+                boolean flag = caller.wasInterruptedAtTheEnd();
+                String how =
+                        "%s waited for %s and was interrupted; it %s"
+                                .formatted(
+                                        name, locked, thrown == null ? "ended" : "threw " + thrown);
+                seen(how)
+                        .expected("an InterruptedException, or a transfer that is made")
+                        .unless(thrown == null || thrown instanceof InterruptedException);
+                String left = stillLocked(one, two);
+                seen("%s; still locked, by a thread that has ended: %s", how, left)
+                        .expected("both accounts free, however the transfer ended")
+                        .why(NEVER_UNLOCKED)
+                        .unless(left.isEmpty());
+                long moved = thrown != null ? 0 : there ? 10 : -10;
+                seen("%s; %d cents in 1, %d in 2", how, one.balance(), two.balance())
+                        .expected("%d in 1, %d in 2", 100 - moved, 100 + moved)
+                        .why("Half a transfer creates money, or loses it.")
+                        .unless(one.balance() == 100 - moved && two.balance() == 100 + moved);
+                seen("%s; and nothing tells the caller that it was interrupted", how)
+                        .expected("an InterruptedException, or the flag set")
+                        .why("Someone asked this thread to stop. Its next wait has to notice.")
+                        .unless(thrown != null || flag);
+            }
+        }
+    }
+
+    @Test
+    @Sound
+    void whenTheDepositFailsNothingMovesAndNothingStaysLocked() throws Throwable {
+        for (boolean there : List.of(true, false)) {
+            Account payer = new Account(there ? 1 : 2, 100);
+            Account full = new Account(there ? 2 : 1, Long.MAX_VALUE - 5);
+
+            Throwable thrown = transfer("to a full account", payer, full, 10).thrown();
+
+            seen(
+                            "%s has no room for 10 cents, and transfer %s",
+                            full, thrown == null ? "returned" : "threw " + thrown)
+                    .expected("the ArithmeticException of the account")
+                    .why("A caller that is not told believes that the money has arrived.")
+                    .unless(thrown instanceof ArithmeticException);
+            long left = payer.balance();
+            seen("the deposit failed, and %d of 100 cents are left in %s", left, payer)
+                    .expected("100, as before: nothing has moved")
+                    .why("The withdrawal was made, the deposit was not: the money is gone.")
+                    .unless(left == 100 && full.balance() == Long.MAX_VALUE - 5);
+            String locked = stillLocked(payer, full);
+            seen("still locked after the deposit has failed: %s", locked)
+                    .expected("both accounts free, however the transfer ended")
+                    .why(NEVER_UNLOCKED)
+                    .unless(locked.isEmpty());
+        }
+    }
+
+    // Some 60,000 of them are enough, as with birthdays.
+    private static Account[] sameHash(Account.Watcher watcher) {
+        Map<Integer, Account> byHash = new HashMap<>();
+        for (long id = 1; ; id++) {
+            Account account = new Account(id, 100, watcher);
+            Account other = byHash.put(System.identityHashCode(account), account);
+            if (other != null) {
+                return new Account[] {other, account};
+            }
+        }
+    }
+
+    private static String stillLocked(Account... accounts) {
+        return Stream.of(accounts)
+                .filter(account -> !account.lock().tryLock())
+                .map(Account::toString)
+                .collect(joining(" and "));
+    }
+
+    private static void requireBothEnd(long lower, long higher, Timeline timeline)
+            throws Throwable {
+        // Lets the first go on only when the second holds its lock too, or is turned away.
+        LockCrossing crossing = new LockCrossing(Patience.limit());
+        Account.Watcher watcher = new Drawn(crossing, timeline);
+        Account one = new Account(lower, 100, watcher);
+        Account two = new Account(higher, 100, watcher);
+
+        Caller<Void> rent = transfer("rent", one, two, 10);
+        Caller<Void> refund = transfer("refund", two, one, 30);
+        List<Throwable> thrown =
+                Stream.of(rent.thrown(), refund.thrown()).filter(Objects::nonNull).toList();
+
+        seen("a deadlock: %s", crossing.deadlock().orElse("none"))
+                .expected("both transfers made: rent from %s to %s, refund back", one, two)
+                .why(
+                        "Each holds what the other needs. Neither ever goes on, nor does anyone"
+                                + " else who needs their accounts: the JVM breaks no circle.")
+                .lookAt(
+                        thrown.stream()
+                                .map(t -> "the second lock, at " + ownLine(t.getStackTrace()))
+                                .findFirst()
+                                .orElse(""))
+                .unless(crossing.deadlock().isEmpty());
+        rent.result();
+        refund.result();
+        seen(
+                        "after rent (10 from %s to %s) and refund (30 back): %d and %d cents",
+                        one, two, one.balance(), two.balance())
+                .expected("120 and 80 cents")
+                .why("A transfer that silently is not made is the worst of all: nobody looks.")
+                .unless(one.balance() == 120 && two.balance() == 80);
+        seen("rent and refund did not meet: one was made before the other asked for a lock")
+                .expected(
+                        "transfers that ask for the locks of their accounts, on their own threads")
+                .why("What happens when both want the same accounts at once was not seen.")
+                .unless(crossing.met());
     }
 
     private static Caller<Void> transfer(String name, Account from, Account to, long cents) {
@@ -324,11 +468,60 @@ class Part10LockOrderingTest {
         return type.equals(own) || type.startsWith(own + "$");
     }
 
+    /** Stops each thread when it has its first lock, and breaks up a circle of two. */
+    private static final class Crossing implements Account.Watcher {
+
+        private final CountDownLatch on = new CountDownLatch(1);
+        private final Map<Thread, Account> firsts = new ConcurrentHashMap<>();
+        private final Map<Thread, Account> wanted = new ConcurrentHashMap<>();
+        private volatile boolean deadlock;
+
+        @Override
+        @SneakyThrows
+        public void holds(Account account) {
+            wanted.remove(Thread.currentThread());
+            if (on.getCount() > 0 && firsts.putIfAbsent(Thread.currentThread(), account) == null) {
+                on.await();
+            }
+        }
+
+        @Override
+        public synchronized void waitsFor(Account account) {
+            Thread me = Thread.currentThread();
+            wanted.put(me, account);
+            boolean circle =
+                    wanted.entrySet().stream()
+                            .anyMatch(
+                                    other ->
+                                            other.getKey() != me
+                                                    && firsts.get(other.getKey()) == account
+                                                    && firsts.get(me) == other.getValue());
+            if (circle) {
+                deadlock = true;
+                throw new IllegalStateException("a deadlock");
+            }
+        }
+
+        @Override
+        public void releases(Account account) {
+            firsts.remove(Thread.currentThread(), account);
+        }
+
+        private boolean isHeldOnce() {
+            return !firsts.isEmpty();
+        }
+
+        private void goOn() {
+            on.countDown();
+        }
+    }
+
     /** Sees who cannot have a lock: who waits for it, asks a second time, or goes away. */
     private static final class TurnedAway implements Account.Watcher {
 
         private final Recorder events = new Recorder();
         private final Set<Thread> asked = ConcurrentHashMap.newKeySet();
+        private final Set<Thread> told = ConcurrentHashMap.newKeySet();
 
         @Override
         public void waitsFor(Account account) {
@@ -337,7 +530,8 @@ class Part10LockOrderingTest {
 
         @Override
         public void asksFor(Account account) {
-            if (!asked.add(Thread.currentThread())) {
+            // Once: some ask again and again.
+            if (!asked.add(Thread.currentThread()) && told.add(Thread.currentThread())) {
                 events.add(Thread.currentThread().getName() + " was turned away");
             }
         }
@@ -349,6 +543,10 @@ class Part10LockOrderingTest {
 
         private void await(String name) throws InterruptedException {
             events.await(name + " was turned away", 1);
+        }
+
+        private boolean was(String name) {
+            return events.events().contains(name + " was turned away");
         }
 
         private List<String> ended() {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A search with a time limit, on a pool that others use as well.
+ * A search with a time limit, on a pool that is shared with others.
  *
  * <p>Whoever stops waiting for a task cancels it, whatever the reason. So the cancelling stands in
  * a {@code finally}.

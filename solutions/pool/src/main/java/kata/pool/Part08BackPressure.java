@@ -7,12 +7,15 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An executor that slows down those who give it more than it can do. It has so many threads and so
- * many places in its queue, and no more.
+ * An executor that slows down submitters that are too fast for it. It has a given number of threads
+ * and a queue with a given number of places, and no more.
  */
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;
+
+    // How many submitters run a task of their own. The pool knows nothing of them.
+    private int helping;
 
     /**
      * An executor that is ready for work.
@@ -31,17 +34,35 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
                         0,
                         TimeUnit.SECONDS,
                         new ArrayBlockingQueue<>(places),
-                        Part08BackPressure::help);
+                        (task, _) -> help(task));
+        // Now, not with the first tasks: in JDK 25, a shutdown between "count a thread" and "start
+        // it" leaves what another submitter has queued meanwhile in the queue, without a thread,
+        // and close() waits for ever.
+        pool.prestartAllCoreThreads();
     }
 
     // Like CallerRunsPolicy, but for one thing: once the pool is shut down, that one drops the task
     // and tells nobody. Where the submitter must not be held up (an event loop), throw instead, and
     // let it tell its own caller to come back later.
-    private static void help(Runnable task, ThreadPoolExecutor pool) {
+    private void help(Runnable task) {
+        begin();
+        try {
+            task.run();
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin() {
         if (pool.isShutdown()) {
             throw new RejectedExecutionException("closed");
         }
-        task.run();
+        helping++;
+    }
+
+    private synchronized void end() {
+        helping--;
+        notifyAll();
     }
 
     /**
@@ -54,9 +75,30 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
         pool.execute(task);
     }
 
-    /** Takes no more tasks, and comes back when all that were taken have run. */
+    /** Takes no more tasks, and returns when all that were taken have run. */
     @Override
     public void close() {
-        pool.close();
+        // Not pool.close(): when it is interrupted, it interrupts the tasks that run, and drops
+        // those that wait.
+        pool.shutdown();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+                awaitHelpers();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void awaitHelpers() throws InterruptedException {
+        while (helping > 0) {
+            wait();
+        }
     }
 }

@@ -22,7 +22,7 @@ public final class Part10LockOrdering {
         // tag::order[]
         // An order, because the accounts have one: it costs a comparison, and nobody ever has to
         // give back a lock. Where locks have no order, or are not known beforehand, tryLock and
-        // starting anew is the other way. One lock for all would be safe, too, and slow.
+        // starting again is the other way. One lock for all would be safe, too, and slow.
         boolean upwards = from.id() < to.id();
         Account lower = upwards ? from : to;
         Account higher = upwards ? to : from;
@@ -31,8 +31,7 @@ public final class Part10LockOrdering {
         try {
             higher.lock().lock();
             try {
-                from.withdraw(cents);
-                to.deposit(cents);
+                move(from, to, cents);
             } finally {
                 higher.lock().unlock();
             }
@@ -40,5 +39,16 @@ public final class Part10LockOrdering {
             lower.lock().unlock();
         }
         // end::order[]
+    }
+
+    private static void move(Account from, Account to, long cents) {
+        from.withdraw(cents);
+        try {
+            to.deposit(cents);
+        } catch (RuntimeException full) {
+            // Both locks are still held, so nobody has seen the money in neither account.
+            from.deposit(cents);
+            throw full;
+        }
     }
 }
