@@ -7,7 +7,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import lombok.SneakyThrows;
 
 /** No lock: an immutable list that is swapped, batch by batch, and a permit to wake the thread. */
 public final class Part01Loop implements Executor, AutoCloseable {
@@ -31,7 +30,11 @@ public final class Part01Loop implements Executor, AutoCloseable {
                 try {
                     task.run();
                 } catch (Throwable thrown) {
-                    failures.accept(thrown);
+                    try {
+                        failures.accept(thrown);
+                    } catch (Throwable alsoThrown) {
+                        alsoThrown.printStackTrace();
+                    }
                 }
             }
             if (batch.tasks().isEmpty()) {
@@ -61,10 +64,19 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     @Override
-    @SneakyThrows
     public void close() {
         waiting.updateAndGet(w -> new Waiting(w.tasks(), true));
         LockSupport.unpark(thread);
-        thread.join();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

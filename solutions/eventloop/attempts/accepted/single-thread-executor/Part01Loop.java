@@ -3,6 +3,7 @@ package kata.eventloop;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The JDK's executor of one thread, with a wrapping that catches what tasks throw. */
@@ -22,13 +23,29 @@ public final class Part01Loop implements Executor, AutoCloseable {
                     try {
                         task.run();
                     } catch (Throwable thrown) {
-                        failures.accept(thrown);
+                        try {
+                            failures.accept(thrown);
+                        } catch (Throwable alsoThrown) {
+                            alsoThrown.printStackTrace();
+                        }
                     }
                 });
     }
 
     @Override
     public void close() {
-        single.close();
+        // Not single.close(): interrupted, that would interrupt the task and drop the others.
+        single.shutdown();
+        boolean interrupted = false;
+        while (!single.isTerminated()) {
+            try {
+                single.awaitTermination(1, TimeUnit.DAYS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -7,7 +7,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import lombok.SneakyThrows;
 
 /** The loop on a virtual thread, with a lock and a condition. */
 public final class Part01Loop implements Executor, AutoCloseable {
@@ -27,7 +26,11 @@ public final class Part01Loop implements Executor, AutoCloseable {
             try {
                 task.run();
             } catch (Throwable thrown) {
-                failures.accept(thrown);
+                try {
+                    failures.accept(thrown);
+                } catch (Throwable alsoThrown) {
+                    alsoThrown.printStackTrace();
+                }
             }
         }
     }
@@ -59,7 +62,6 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     @Override
-    @SneakyThrows
     public void close() {
         lock.lock();
         try {
@@ -68,6 +70,16 @@ public final class Part01Loop implements Executor, AutoCloseable {
         } finally {
             lock.unlock();
         }
-        thread.join();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

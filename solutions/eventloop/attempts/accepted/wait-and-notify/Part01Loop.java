@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import lombok.SneakyThrows;
 
 /** A plain deque, and the monitor of this object to guard it and to wait for it. */
 public final class Part01Loop implements Executor, AutoCloseable {
@@ -24,15 +23,22 @@ public final class Part01Loop implements Executor, AutoCloseable {
             try {
                 task.run();
             } catch (Throwable thrown) {
-                failures.accept(thrown);
+                try {
+                    failures.accept(thrown);
+                } catch (Throwable alsoThrown) {
+                    alsoThrown.printStackTrace();
+                }
             }
         }
     }
 
-    @SneakyThrows
     private synchronized Runnable next() {
         while (queue.isEmpty() && !closed) {
-            wait();
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                // A task has left its flag set. It is no reason to end.
+            }
         }
         return queue.poll();
     }
@@ -47,12 +53,21 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     @Override
-    @SneakyThrows
     public void close() {
         synchronized (this) {
             closed = true;
             notifyAll();
         }
-        thread.join();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /** Has so much room in its queue, and makes whoever brings more wait. */
-@Rejected(by = "executeComesBackAtOnce", says = "was held up after 16")
+@Rejected(by = "executeComesBackAtOnce", says = "had to wait after 16")
 public final class Part01Loop implements Executor, AutoCloseable {
 
     private final ArrayBlockingQueue<Runnable> queue = new ArrayBlockingQueue<>(16);

@@ -6,9 +6,7 @@ import kata.judge.Rejected;
 import kata.kit.favorites.Callback;
 
 /** Takes an exception of the callback for one of the calls. */
-@Rejected(
-        by = "theCallbackIsToldOnceAlsoIfItThrows",
-        says = "and onError(the page could not be drawn)")
+@Rejected(by = "theCallbackIsToldOnceAlsoIfItThrows", says = "and onError(not drawn)")
 public final class Part04Callbacks {
 
     private Part04Callbacks() {}

@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /** Catches exceptions. An error of one task ends the thread all the same. */
-@Rejected(by = "whateverATaskThrowsIsTold", says = "an exception escaped from thread")
+@Rejected(by = "whateverATaskThrowsIsTold", says = "and failures got: []")
 public final class Part01Loop implements Executor, AutoCloseable {
 
     private static final Runnable END = () -> {};

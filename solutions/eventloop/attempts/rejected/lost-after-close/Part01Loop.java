@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /** Once closed, puts tasks into a queue that nobody looks at any more. */
-@Rejected(by = "afterCloseTasksAreRefused", says = "execute took it")
+@Rejected(by = "afterCloseTasksAreRefused", says = "execute accepted it")
 public final class Part01Loop implements Executor, AutoCloseable {
 
     private static final Runnable END = () -> {};

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import kata.judge.Rejected;
 
 /** Has room for one timer in each millisecond. */
-@Rejected(by = "equalDeadlinesAllFireInTheOrderInWhichTheyWereSet", says = "Fired: H")
+@Rejected(by = "equalDeadlinesAllFireInTheOrderInWhichTheyWereSet", says = "; 1 fired")
 public final class Part02Timers {
 
     /** A timer that was set. */

@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import kata.kit.favorites.Callback;
 
 /** One loop, one thread, one field. But it is not the only thread that asks. */
-@Rejected(by = "anotherThreadIsInNoRequest", says = "asked for its id, and said r1")
+@Rejected(by = "anotherThreadIsInNoRequest", says = "another thread said its id was r1")
 public final class Part07LostContext {
 
     private static volatile String request = "-";

@@ -33,7 +33,9 @@ public final class Part03Errors {
     }
 
     private static Throwable both(Throwable second, Throwable first) {
-        second.addSuppressed(first);
+        if (second != first) {
+            second.addSuppressed(first);
+        }
         return second;
     }
 

@@ -23,7 +23,7 @@ public final class Part08Debugging {
     }
 
     public static Mono<Integer> fee(Shop shop, String login) {
-        return shop.customers(login)
+        return Flux.defer(() -> shop.customers(login))
                 .single()
                 .checkpoint(CUSTOMER)
                 .flatMap(customer -> shop.addresses(customer).single())

@@ -11,7 +11,22 @@ public final class Part04BackPressure {
     private Part04BackPressure() {}
 
     public static <T> CompletableFuture<Long> storeAll(Flux<T> rows, int batch, Consumer<T> store) {
-        return rows.limitRate(batch, 0).doOnNext(store).count().toFuture();
+        CompletableFuture<Long> result = new CompletableFuture<>();
+        rows.limitRate(batch, 0)
+                .handle(
+                        (row, next) -> {
+                            try {
+                                store.accept(row);
+                                next.next(row);
+                            } catch (Throwable failure) {
+                                // Not next.error: that throws what Reactor takes for fatal.
+                                result.completeExceptionally(failure);
+                                next.complete();
+                            }
+                        })
+                .count()
+                .subscribe(result::complete, result::completeExceptionally);
+        return result;
     }
 
     public static <T> Flux<T> latest(Flux<T> ticks) {

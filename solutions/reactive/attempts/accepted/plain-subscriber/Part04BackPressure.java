@@ -49,7 +49,7 @@ public final class Part04BackPressure {
             }
             try {
                 store.accept(row);
-            } catch (RuntimeException failure) {
+            } catch (Throwable failure) {
                 source.cancel();
                 result.completeExceptionally(failure);
                 return;

@@ -25,8 +25,14 @@ public final class Part03Errors {
                 .onErrorResume(
                         Part03Errors::isTransient,
                         failure ->
-                                cache.doOnError(second -> second.addSuppressed(failure))
+                                cache.doOnError(second -> add(failure, second))
                                         .switchIfEmpty(Mono.error(failure)));
+    }
+
+    private static void add(Throwable first, Throwable second) {
+        if (second != first) {
+            second.addSuppressed(first);
+        }
     }
 
     private static Mono<Long> next(RetrySignal failed) {

@@ -1,5 +1,6 @@
 package kata.reactive;
 
+import java.util.function.Supplier;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -21,13 +22,15 @@ public final class Part08Debugging {
     }
 
     public static Mono<Integer> fee(Shop shop, String login) {
-        return only(CUSTOMER, shop.customers(login))
-                .flatMap(customer -> only(ADDRESS, shop.addresses(customer)))
-                .flatMap(address -> only(FEE, shop.fees(address)));
+        return only(CUSTOMER, () -> shop.customers(login))
+                .flatMap(customer -> only(ADDRESS, () -> shop.addresses(customer)))
+                .flatMap(address -> only(FEE, () -> shop.fees(address)));
     }
 
-    private static <T> Mono<T> only(String step, Flux<T> answers) {
-        return answers.single().doOnError(failure -> failure.addSuppressed(new Note(step)));
+    private static <T> Mono<T> only(String step, Supplier<Flux<T>> answers) {
+        return Flux.defer(answers)
+                .single()
+                .doOnError(failure -> failure.addSuppressed(new Note(step)));
     }
 
     private static final class Note extends RuntimeException {

@@ -44,7 +44,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
     private <T> void run(Callable<T> call, MonoSink<T> sink) {
         try {
             sink.success(call.call());
-        } catch (Exception e) {
+        } catch (Throwable e) {
             sink.error(e);
         } finally {
             synchronized (running) {

@@ -37,7 +37,13 @@ public final class Part04BackPressure {
 
         @Override
         protected void hookOnNext(List<T> rows) {
-            rows.forEach(store);
+            try {
+                rows.forEach(store);
+            } catch (Throwable failure) {
+                cancel();
+                result.completeExceptionally(failure);
+                return;
+            }
             stored += rows.size();
             request(1);
         }

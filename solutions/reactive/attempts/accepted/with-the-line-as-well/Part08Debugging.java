@@ -21,10 +21,18 @@ public final class Part08Debugging {
     }
 
     public static Mono<Integer> fee(Shop shop, String login) {
-        return shop.customers(login)
+        return Flux.defer(() -> shop.customers(login))
                 .single()
                 .checkpoint(CUSTOMER, true)
-                .flatMap(customer -> shop.addresses(customer).single().checkpoint(ADDRESS, true))
-                .flatMap(address -> shop.fees(address).single().checkpoint(FEE, true));
+                .flatMap(
+                        customer ->
+                                Flux.defer(() -> shop.addresses(customer))
+                                        .single()
+                                        .checkpoint(ADDRESS, true))
+                .flatMap(
+                        address ->
+                                Flux.defer(() -> shop.fees(address))
+                                        .single()
+                                        .checkpoint(FEE, true));
     }
 }

@@ -6,7 +6,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Waits for each detail in the middle of the stream. */
-@Rejected(by = "allCallsAreUnderWayAtOnce", says = "1 of 20 is under way")
+@Rejected(by = "allCallsAreUnderWayAtOnce", says = "1 of 100 is under way")
 public final class Part02Ordering {
 
     private Part02Ordering() {}

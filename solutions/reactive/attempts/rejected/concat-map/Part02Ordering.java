@@ -6,7 +6,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Keeps the order by making one call after the other. */
-@Rejected(by = "allCallsAreUnderWayAtOnce", says = "1 of 20 is under way")
+@Rejected(by = "allCallsAreUnderWayAtOnce", says = "1 of 100 is under way")
 public final class Part02Ordering {
 
     private Part02Ordering() {}

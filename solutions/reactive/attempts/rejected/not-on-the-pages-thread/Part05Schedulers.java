@@ -7,7 +7,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** Moves the calls away, and leaves the titles there. */
-@Rejected(by = "titlesAndEndArriveOnThePagesThread", says = "was told on boundedElastic-")
+@Rejected(by = "titlesAndEndArriveOnThePagesThread", says = "signals arrived on boundedElastic-")
 public final class Part05Schedulers {
 
     private Part05Schedulers() {}

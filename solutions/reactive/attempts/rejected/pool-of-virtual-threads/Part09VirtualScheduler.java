@@ -10,7 +10,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** A pool, only of virtual threads: the bound is back, and with it the queue. */
-@Rejected(by = "tenThousandCallsWaitAtTheSameTime", says = "100 of 10,000 calls")
+@Rejected(by = "tenThousandCallsWaitAtTheSameTime", says = "100 of 10,001 calls")
 public final class Part09VirtualScheduler implements AutoCloseable {
 
     private final Scheduler scheduler =

@@ -10,7 +10,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** There are threads for all calls, and the operator asks for 256 at a time. */
-@Rejected(by = "tenThousandCallsWaitAtTheSameTime", says = "256 of 10,000 calls")
+@Rejected(by = "tenThousandCallsWaitAtTheSameTime", says = "256 of 10,001 calls")
 public final class Part09VirtualScheduler implements AutoCloseable {
 
     private final Scheduler scheduler =

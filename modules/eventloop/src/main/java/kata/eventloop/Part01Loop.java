@@ -7,33 +7,45 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * An event loop: one thread that takes tasks from a queue, one after the other, for as long as it
- * lives. Its tasks never run side by side, so what only they touch needs no lock.
+ * An event loop: one thread that takes tasks from a queue, one after the other, until the loop is
+ * closed. Its tasks never run at the same time, so data that only they touch needs no lock.
  *
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>one thread runs all tasks, in the order in which they came;
- *   <li>{@link #execute} comes back at once, from whatever thread it is called, and however many
- *       tasks wait; a task that is given to the loop by one of its tasks runs later, too;
- *   <li>whatever a task throws is told to {@code failures}, on the loop, and the loop goes on;
- *   <li>without a task the thread is parked until one comes: it does not wake up to look;
- *   <li>{@link #close} waits for all tasks that were taken; from then on tasks are refused.
+ *   <li>one thread runs all tasks, in the order in which they came; each loop has its own;
+ *   <li>{@link #execute} returns at once, on whatever thread it is called and however many tasks
+ *       wait; if a task of the loop calls it, the new task runs later, too;
+ *   <li>whatever a task throws is passed to {@code failures}, as it is and on the loop's thread;
+ *       then the next task runs;
+ *   <li>while there is no task, the thread is parked until one comes: it does not wake up to look;
+ *   <li>{@link #close} refuses new tasks from then on, and waits until the accepted ones have run.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>interruption changes none of this, neither of a thread that calls {@code execute} or {@code
+ *       close}, which keeps its flag, nor of the loop's own thread by one of its tasks;
+ *   <li>if {@code failures} throws, the next task runs all the same;
+ *   <li>if {@code close} is called twice, the second call waits for the end, too.
+ * </ul>
+ *
+ * <p>Null tasks are not asked for.
  */
 public final class Part01Loop implements Executor, AutoCloseable {
 
     /**
      * Starts the loop.
      *
-     * @param failures is told what tasks throw
+     * @param failures gets what tasks throw
      */
     public Part01Loop(Consumer<Throwable> failures) {
         todo("make a queue, and start the one thread that runs what comes into it");
     }
 
     /**
-     * Takes a task, which runs later.
+     * Accepts a task, which runs later.
      *
      * @throws RejectedExecutionException if the loop is closed; the task never runs then
      */
@@ -43,8 +55,8 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     /**
-     * Takes no more tasks, and comes back when those that were taken have run. It is not called by
-     * a task.
+     * Accepts no more tasks, and returns when all accepted ones have run. Tasks of the loop do not
+     * call it.
      */
     @Override
     public void close() {

@@ -5,20 +5,26 @@ import static kata.kit.Todo.todo;
 import java.util.OptionalLong;
 
 /**
- * The timers of an event loop. They have no clock and no thread: between two tasks the loop looks
- * at its clock, and says how late it is. So a test can move the clock, and a timer needs no lock.
- * All methods are called on one thread.
+ * The timers of an event loop. They have no clock and no thread of their own: between two tasks the
+ * loop looks at its clock and calls {@link #advanceTo}. So a test can move the clock, and a timer
+ * needs no lock. All methods are called on one thread.
  *
- * <p>Moments are milliseconds on the loop's clock. It never goes back; it may jump. Write the
- * timers. The rules:
+ * <p>Moments are milliseconds on the loop's clock, and may be any {@code long}. The clock never
+ * goes back, but it may jump. Write the timers. The rules:
  *
  * <ul>
- *   <li>a timer fires once, within {@link #advanceTo}, as soon as now is its deadline or later;
+ *   <li>a timer fires once, within {@code advanceTo}, as soon as now is its deadline or later;
  *   <li>timers fire by deadline, and with equal deadlines in the order in which they were set;
- *   <li>what is due when {@code advanceTo} comes back has fired, also what was set meanwhile;
- *   <li>a timer that is cancelled before it fires never fires;
- *   <li>if a timer throws, that comes out of {@code advanceTo}; the others fire the next time.
+ *   <li>when {@code advanceTo} returns, everything due has fired, and so have those due timers that
+ *       were set meanwhile;
+ *   <li>a timer that is cancelled before it fires never fires; that affects no other timer;
+ *   <li>whatever a timer throws, {@code advanceTo} throws as it is, at once; the timers that are
+ *       still due fire the next time;
+ *   <li>each object of this class has timers of its own.
  * </ul>
+ *
+ * <p>Not asked for: null actions, actions that call {@code advanceTo}, and when the memory of a
+ * cancelled timer is freed.
  */
 public final class Part02Timers {
 
@@ -26,7 +32,7 @@ public final class Part02Timers {
     @FunctionalInterface
     public interface Timer {
 
-        /** Takes it back. Does nothing if it has fired or is cancelled already. */
+        /** Cancels it. Has no effect if it has fired or is cancelled already. */
         void cancel();
     }
 
@@ -44,7 +50,7 @@ public final class Part02Timers {
         todo("run the actions whose deadline is now or earlier, in order, each once");
     }
 
-    /** The earliest deadline that is to come, so that the loop knows how long it can sleep. */
+    /** The earliest deadline of a timer that will fire: how long the loop can sleep. */
     public OptionalLong nextDeadline() {
         return todo("give the earliest deadline among the timers that will fire, or nothing");
     }

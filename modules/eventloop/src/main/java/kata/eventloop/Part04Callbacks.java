@@ -6,20 +6,23 @@ import java.util.function.BiFunction;
 import kata.kit.favorites.Callback;
 
 /**
- * Two calls that answer through callbacks, made side by side, and one outcome of both. Nobody
- * waits. Each call tells its callback once: on any thread, before or after the other one, or at the
+ * Two calls that answer through callbacks, made at the same time, and one outcome of both. Nobody
+ * waits. Each call ends its callback once: on any thread, before or after the other one, or at the
  * same moment.
  *
  * <p>Write {@link #both}. The rules:
  *
  * <ul>
- *   <li>both calls are made at once, and {@code both} comes back without waiting for an answer;
- *   <li>when both have answered, the callback is told what the two answers make together, whichever
- *       came first; {@code null} is an answer, too;
- *   <li>the first error is told at once, as it is; what {@code combine} throws is an error, too;
- *   <li>the callback is told exactly once, also where it throws itself;
- *   <li>a call that ends while the callback is being told does not wait for that.
+ *   <li>both calls are made at once, and {@code both} returns without waiting for an answer;
+ *   <li>when both have answered, the callback gets what {@code combine} makes of the two answers,
+ *       whichever came first; null is an answer, and may be a result, too;
+ *   <li>the first error is passed on at once, as it is; so is whatever {@code combine} throws;
+ *   <li>the callback is called exactly once, even if it throws an exception itself;
+ *   <li>a call that ends while the callback runs does not wait for it;
+ *   <li>each {@code both} has its own outcome, even with the same call passed twice.
  * </ul>
+ *
+ * <p>Not asked for: null arguments, an {@code ask} that throws, and calls that end twice.
  */
 public final class Part04Callbacks {
 
@@ -30,8 +33,8 @@ public final class Part04Callbacks {
     public interface Asking<T> {
 
         /**
-         * Makes the call, and does not wait for the answer. The callback is told once: later, or
-         * before this comes back.
+         * Makes the call, and does not wait for the answer. The callback is called once: later, or
+         * before this method returns.
          */
         void ask(Callback<T> callback);
     }
@@ -39,14 +42,15 @@ public final class Part04Callbacks {
     /**
      * Makes both calls.
      *
-     * @param combine makes one answer of two
-     * @param callback is told what came of both
+     * @param combine makes one result of two answers
+     * @param callback gets the outcome
      */
     public static <A, B, R> void both(
             Asking<A> first,
             Asking<B> second,
             BiFunction<? super A, ? super B, ? extends R> combine,
             Callback<R> callback) {
-        todo("make both calls, and tell the callback once: both answers as one, or an error");
+        todo(
+                "make both calls, and call the callback once: with a result of both answers, or an error");
     }
 }

@@ -12,15 +12,20 @@ import java.net.InetSocketAddress;
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>one thread for any number of clients; each gets back all its bytes, in order;
- *   <li>a client that has nothing more to send can still receive: it gets the rest of its echo, and
+ *   <li>one thread for any number of clients; each gets back its own bytes, all of them, in order,
+ *       however slowly it reads;
+ *   <li>a client that has ended its stream can still receive: it gets the rest of its echo, and
  *       then the end of the stream;
- *   <li>while nothing happens the thread uses no CPU, however many clients are connected;
- *   <li>a client that vanishes, at whatever moment, harms nobody else;
- *   <li>nor does a client that does not read. From one that goes on sending without reading, the
+ *   <li>while nothing can be read or written, the thread uses no CPU, however many clients are
+ *       connected;
+ *   <li>a client that vanishes, at whatever moment, disturbs nobody else;
+ *   <li>neither does a client that does not read. When one goes on sending without reading, the
  *       server stops reading, too: it keeps no more than 1 MB in memory for one client;
- *   <li>{@link #close} ends all connections and the thread.
+ *   <li>{@link #close} ends the thread, closes the port, and all connections accepted before.
  * </ul>
+ *
+ * <p>Not asked for: clients that connect while {@code close} runs, a second {@code close}, and what
+ * happens when the process runs out of open files.
  */
 public final class Part06EchoServer implements AutoCloseable {
 

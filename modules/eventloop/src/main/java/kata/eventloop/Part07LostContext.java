@@ -4,20 +4,25 @@ import java.util.concurrent.Executor;
 import kata.kit.favorites.Callback;
 
 /**
- * Lines in a log bear the id of the request that they are about. On an event loop, a request is
+ * Each line in a log has the id of the request that it is about. On an event loop, a request is
  * many small tasks, and between any two of them run those of other requests.
  *
- * <p>It is broken: after its first hop a request has lost its id. Repair it. The rules:
+ * <p>It is broken: after its first hop, a request has lost its id. Repair it. The rules:
  *
  * <ul>
- *   <li>a task runs for the request that handed it over, and a callback for the request that made
- *       it, whatever ran in between, and whichever thread answers;
- *   <li>what is handed over outside of any request runs outside of any: there the id is "-";
- *   <li>when a task or a request has ended, also by an exception, nothing of it is left, and what
- *       was there before it is there again: a request may run within another one;
- *   <li>other threads are in no request, also one that a request starts;
- *   <li>what a task throws is told to the loop, and the answer of a service comes on the loop.
+ *   <li>a task runs for the request that passed it on, and a callback for the request that made it,
+ *       whatever ran in between, whichever thread answers, and even if the same object is passed on
+ *       by two requests;
+ *   <li>a task passed on outside of any request runs outside of any, even if the loop runs it
+ *       within one: there the id is "-";
+ *   <li>when a task or a request has ended, by an exception too, the id is what it was before: a
+ *       request may run within another one;
+ *   <li>other threads are in no request, even one that a request has started;
+ *   <li>whatever a body, a task or a callback throws comes out of it as it is; the answer of a
+ *       service, which may be null, comes in a task of the loop.
  * </ul>
+ *
+ * <p>Not asked for: null ids, and the forks of a structured task scope.
  */
 public final class Part07LostContext {
 
@@ -45,12 +50,12 @@ public final class Part07LostContext {
         }
     }
 
-    /** Hands a task to the loop, for the request that runs now. */
+    /** Passes a task to the loop, for the request that runs now. */
     public void later(Runnable task) {
         loop.execute(task);
     }
 
-    /** A callback for a service: it is told on the loop, for the request that runs now. */
+    /** A callback for a service: it runs on the loop, for the request that runs now. */
     public <T> Callback<T> callback(Callback<T> callback) {
         return new Callback<>() {
             @Override

@@ -3,6 +3,7 @@ package kata.eventloop;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,9 +15,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.waiting.Patience;
@@ -33,6 +36,8 @@ class Part03OffloadBlockingTest {
 
     // For how long, in looks a millisecond apart, the loop must stand in one place to be stuck.
     private static final int STUCK = 200;
+
+    private static final int MANY = 65;
 
     private final Gate gate = new Gate("blocking calls");
     private final Recorder events = new Recorder();
@@ -88,8 +93,8 @@ class Part03OffloadBlockingTest {
             seen("while the call waited on its worker, the loop stood still and waited for it")
                     .expected("the loop goes on with its next task")
                     .why(
-                            "To wait for a worker on the loop is no better than to wait for the"
-                                    + " service there: one thread more, and as slow.")
+                            "Waiting on the loop for a worker is no better than waiting for the"
+                                    + " service there: one more thread, and just as slow.")
                     .unless(wentOn);
             gate.open();
             awaitOutcome();
@@ -130,14 +135,37 @@ class Part03OffloadBlockingTest {
     @Test
     void whateverTheCallThrowsArrives(Timeline timeline) throws Exception {
         try {
-            Error error = new NoClassDefFoundError("the driver is missing");
+            List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+            failures.add(
+                    new Failure(
+                            "a refusal of another pool", new RejectedExecutionException("full")));
+            failures.add(new Failure("a bare Throwable", new Throwable("neither")));
+            for (Failure failure : failures) {
+                heard.forget();
+                onTheLoop(timeline, () -> fail(failure.thrown()));
+                awaitOutcome();
 
-            onTheLoop(timeline, () -> fail(error));
+                heard.require(
+                        "the call threw " + failure.kind(),
+                        "onError(" + named(failure.thrown()) + ") on \"" + LOOP + "\"");
+                seen("the call threw %s, and onError got another object", failure.kind())
+                        .expected("what was thrown, with its own cause and trace")
+                        .why("Callers decide by its type, and find the fault by its trace.")
+                        .unless(heard.errors.getFirst() == failure.thrown());
+            }
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void nullIsAnAnswer(Timeline timeline) throws Exception {
+        try {
+            onTheLoop(timeline, () -> null);
+
             awaitOutcome();
 
-            heard.require(
-                    "the call threw " + named(error),
-                    "onError(" + named(error) + ") on \"" + LOOP + "\"");
+            heard.require("the call gave null", "onSuccess(null) on \"" + LOOP + "\"");
         } finally {
             letGo();
         }
@@ -165,7 +193,7 @@ class Part03OffloadBlockingTest {
             seen(
                             "the workers refused. %s, %s",
                             thrown.get() == null
-                                    ? "call came back"
+                                    ? "call returned"
                                     : "call threw a " + thrown.get().getClass().getSimpleName(),
                             heard.nothing()
                                     ? "and the callback was told nothing"
@@ -173,16 +201,17 @@ class Part03OffloadBlockingTest {
                                             ? "but first the callback was told " + heard
                                             : "and then the callback was told " + heard)
                     .expected(
-                            "call comes back, and then the callback is told"
+                            "call returns, and then the callback gets"
                                     + " onError(RejectedExecutionException) on \"%s\"",
                             LOOP)
                     .why(
-                            "Workers are busiest when all goes wrong. Whoever handles errors"
-                                    + " looks for them in one place.")
+                            "Workers are busiest when everything goes wrong. Code that handles errors"
+                                    + " needs them in one place.")
                     .unless(
                             thrown.get() == null
                                     && told.equals(List.of("call came back", "told"))
-                                    && heard.isRefusal());
+                                    && heard.isRefusal()
+                                    && heard.errors.getFirst() == workers.refusal);
         } finally {
             letGo();
         }
@@ -191,21 +220,75 @@ class Part03OffloadBlockingTest {
     @Test
     void theCallbackIsToldOnceAlsoIfItThrows(Timeline timeline) throws Exception {
         try {
-            Boom boom = new Boom("the page could not be drawn");
-            heard.thenThrow = boom;
+            requireOutOfTheLoop(
+                    timeline,
+                    "onSuccess",
+                    "onSuccess(answer)",
+                    new Boom("not drawn"),
+                    () -> "answer");
+            requireOutOfTheLoop(
+                    timeline,
+                    "onSuccess",
+                    "onSuccess(answer)",
+                    new Failure("an Error", new AssertionError("not drawn")).thrown(),
+                    () -> "answer");
+            requireOutOfTheLoop(
+                    timeline,
+                    "onError",
+                    "onError(Boom: the disk is gone)",
+                    new Boom("no popup"),
+                    () -> fail(new Boom("the disk is gone")));
+        } finally {
+            letGo();
+        }
+    }
 
-            onTheLoop(timeline, () -> "answer");
+    private void requireOutOfTheLoop(
+            Timeline timeline, String method, String told, Throwable thrown, Callable<String> call)
+            throws Exception {
+        heard.forget();
+        loop.failures.clear();
+        heard.thenThrow = thrown;
+        onTheLoop(timeline, call);
+        awaitOutcome();
+
+        heard.require(method + " threw an exception of its own", told + " on \"" + LOOP + "\"");
+        seen("%s threw %s, and out of the tasks of the loop came %s", method, thrown, loop.failures)
+                .expected("the same, out of one task of the loop")
+                .why(
+                        "The call did not fail, the callback did. The loop reports what fails on"
+                                + " it; nobody else can.")
+                .unless(loop.failures.equals(List.of(thrown)));
+    }
+
+    @Test
+    void eachCallHasItsOwnOutcome() throws Exception {
+        try {
+            AtomicInteger calls = new AtomicInteger();
+            Callable<String> same =
+                    () -> {
+                        gate.pass();
+                        return "answer " + calls.incrementAndGet();
+                    };
+            List<Heard<String>> all = Stream.generate(Heard<String>::new).limit(MANY).toList();
+            for (Heard<String> each : all) {
+                loop.execute(() -> Part03OffloadBlocking.call(same, workers, loop, each));
+            }
+            gate.awaitEntered(1);
+            loop.awaitIdle();
+            gate.open();
             awaitOutcome();
 
-            heard.require(
-                    "onSuccess threw an exception of its own",
-                    "onSuccess(answer) on \"" + LOOP + "\"");
-            seen("onSuccess threw an exception, and the loop never saw it")
-                    .expected("it comes out of the task of the loop: %s", boom)
-                    .why(
-                            "The call did not fail, the callback did. The loop is told what fails"
-                                    + " on it.")
-                    .unless(loop.failures.equals(List.of(boom)));
+            seen("the same call was passed %d times, and was made %d times", MANY, calls.get())
+                    .expected("%d calls, each with an outcome of its own", MANY)
+                    .why("To call twice is the caller's decision: the second may be a retry.")
+                    .unless(calls.get() == MANY);
+            for (int i = 0; i < MANY; i++) {
+                all.get(i)
+                        .require(
+                                "call " + (i + 1) + " of " + MANY + " with the same object ended",
+                                "onSuccess(answer " + (i + 1) + ") on \"" + LOOP + "\"");
+            }
         } finally {
             letGo();
         }
@@ -244,11 +327,9 @@ class Part03OffloadBlockingTest {
         return thrown.getClass().getSimpleName() + ": " + thrown.getMessage();
     }
 
-    private static String fail(Throwable thrown) throws Exception {
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        throw (Exception) thrown;
+    @SneakyThrows
+    private static String fail(Throwable thrown) {
+        throw thrown;
     }
 
     @SneakyThrows
@@ -275,7 +356,7 @@ class Part03OffloadBlockingTest {
             workers.awaitIdle();
         }
         loop.awaitIdle();
-        loop.throwUnplanned();
+        loop.throwUnplanned(heard);
         if (heard.nothing()) {
             Caller<Void> nobody = Caller.run("nothing", () -> {});
             nobody.awaitEnd();
@@ -288,24 +369,31 @@ class Part03OffloadBlockingTest {
 
         private final List<String> calls = new CopyOnWriteArrayList<>();
         private final List<Throwable> errors = new CopyOnWriteArrayList<>();
-        private RuntimeException thenThrow;
+        private volatile Throwable thenThrow;
 
         @Override
         public void onSuccess(T answer) {
-            add("onSuccess(" + answer + ")");
-            if (thenThrow != null) {
-                throw thenThrow;
-            }
+            hear("onSuccess(" + answer + ")");
         }
 
         @Override
         public void onError(Throwable error) {
             errors.add(error);
-            add("onError(" + named(error) + ")");
+            hear("onError(" + named(error) + ")");
         }
 
-        private void add(String call) {
+        @SneakyThrows
+        private void hear(String call) {
             calls.add("%s on \"%s\"".formatted(call, Thread.currentThread().getName()));
+            if (thenThrow != null) {
+                throw thenThrow;
+            }
+        }
+
+        void forget() {
+            calls.clear();
+            errors.clear();
+            thenThrow = null;
         }
 
         boolean nothing() {
@@ -323,8 +411,8 @@ class Part03OffloadBlockingTest {
             seen("%s; the callback was told %s", when, this)
                     .expected("%s, and nothing else", expected)
                     .why(
-                            "Somebody waits for this: untold, for ever; told twice, the work is"
-                                    + " done twice; told on a worker, two threads share its data.")
+                            "A client waits for this. Without a call it waits for ever; with two the"
+                                    + " work is done twice; on a worker, two threads share data.")
                     .unless(calls.equals(List.of(expected)));
         }
 
@@ -341,6 +429,7 @@ class Part03OffloadBlockingTest {
         private final AtomicInteger open = new AtomicInteger();
         private final AtomicReference<Thread> inATask = new AtomicReference<>();
         private final ThreadPoolExecutor executor;
+        private volatile RejectedExecutionException refusal;
 
         private Single(String name) {
             ThreadFactory threads = Thread.ofPlatform().name(name).factory();
@@ -356,7 +445,8 @@ class Part03OffloadBlockingTest {
                 executor.execute(() -> run(task));
             } catch (RejectedExecutionException e) {
                 open.decrementAndGet();
-                throw new RejectedExecutionException("no worker takes it");
+                refusal = new RejectedExecutionException("no worker takes it");
+                throw refusal;
             }
         }
 
@@ -382,9 +472,9 @@ class Part03OffloadBlockingTest {
         }
 
         @SneakyThrows
-        void throwUnplanned() {
+        void throwUnplanned(Heard<?> heard) {
             for (Throwable failure : failures) {
-                if (!(failure instanceof Boom)) {
+                if (failure != heard.thenThrow) {
                     throw failure;
                 }
             }

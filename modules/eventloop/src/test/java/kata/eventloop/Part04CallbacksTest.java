@@ -3,15 +3,19 @@ package kata.eventloop;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import kata.eventloop.Part04Callbacks.Asking;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.finding.RuleViolation;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.kit.favorites.Callback;
 import lombok.SneakyThrows;
@@ -46,11 +50,11 @@ class Part04CallbacksTest {
             seen("no call has answered yet; of the two calls, %d was made", made)
                     .expected("both, at once")
                     .why(
-                            "Neither needs the other's answer. One after the other, the page takes"
-                                    + " as long as both together.")
+                            "Neither needs the other's answer. If they are made one after the other,"
+                                    + " the page takes as long as both together.")
                     .unless(made >= 2);
             seen("no call has answered yet, and both waits for the answers")
-                    .expected("that it comes back: the callback is told later")
+                    .expected("that it returns: the callback is called later")
                     .why(
                             "It is called on an event loop, which must not wait. If the answers"
                                     + " come on that loop, it waits for ever.")
@@ -112,6 +116,13 @@ class Part04CallbacksTest {
         other.user.answer(ANNA);
         other.orders.answer(null);
         other.heard.require("the second call answered null", "onSuccess(anna, null)");
+
+        Visit third = new Visit();
+        third.combine = (user, orders) -> null;
+        third.begin();
+        third.user.answer(null);
+        third.orders.answer(null);
+        third.heard.require("both answered null, and combine made null of it", "onSuccess(null)");
     }
 
     @Test
@@ -156,28 +167,84 @@ class Part04CallbacksTest {
 
     @Test
     void whatCombineThrowsIsTold() {
-        Boom boom = new Boom("these do not fit together");
-        Visit visit = new Visit();
-        visit.combine =
-                (user, orders) -> {
-                    throw boom;
-                };
-        visit.begin();
-        visit.user.answer(ANNA);
-        visit.orders.answer(ORDERS_OF_ANNA);
+        for (Failure failure : Failure.ofEveryKind()) {
+            Visit visit = new Visit();
+            visit.combine =
+                    (user, orders) -> {
+                        throw failure.raise();
+                    };
+            visit.begin();
+            visit.user.answer(ANNA);
+            visit.orders.answer(ORDERS_OF_ANNA);
 
-        visit.heard.require("both calls answered, and combine threw", onError(boom));
+            visit.heard.require(
+                    "both calls answered, and combine threw " + failure.kind(),
+                    onError(failure.thrown()));
+            visit.heard.requireTheSame("combine", failure);
+        }
+    }
+
+    @Test
+    void anErrorArrivesAsItIs() {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Visit visit = new Visit();
+            visit.begin();
+            visit.orders.fail(failure.thrown());
+
+            visit.heard.require(
+                    "the second call failed with " + failure.kind(), onError(failure.thrown()));
+            visit.heard.requireTheSame("the second call", failure);
+        }
     }
 
     @Test
     void theCallbackIsToldOnceAlsoIfItThrows() {
-        Visit visit = new Visit();
-        visit.heard.thenThrow = new Boom("the page could not be drawn");
-        visit.begin();
-        visit.user.answer(ANNA);
-        visit.orders.answer(ORDERS_OF_ANNA);
+        for (Throwable thrown : List.of(new Boom("not drawn"), planned(new AssertionError("!")))) {
+            Visit visit = new Visit();
+            visit.heard.thenThrow = thrown;
+            visit.begin();
+            visit.user.answer(ANNA);
+            visit.orders.answer(ORDERS_OF_ANNA);
+            visit.heard.require("both calls answered, and onSuccess threw", BOTH);
 
-        visit.heard.require("both calls answered, and onSuccess threw", BOTH);
+            Visit other = new Visit();
+            other.heard.thenThrow = thrown;
+            other.begin();
+            other.user.fail(userLost);
+            other.orders.fail(ordersLost);
+            other.heard.require("both calls failed, and onError threw", onError(userLost));
+        }
+    }
+
+    private static Throwable planned(Throwable thrown) {
+        return new Failure("an Error", thrown).thrown();
+    }
+
+    @Test
+    void eachHasItsOwnOutcome() {
+        Visit anna = new Visit();
+        Visit bob = new Visit();
+        anna.begin();
+        bob.begin();
+        anna.user.answer(ANNA);
+        bob.user.fail(userLost);
+        bob.orders.answer("no orders");
+        anna.orders.answer(ORDERS_OF_ANNA);
+        anna.heard.require("two pages were loaded at the same time, and Bob's failed", BOTH);
+        bob.heard.require("two pages were loaded at the same time", onError(userLost));
+
+        List<Callback<String>> asked = new ArrayList<>();
+        Asking<String> call = asked::add;
+        Heard twice = new Heard();
+        Part04Callbacks.both(call, call, (String a, String b) -> a + ", " + b, twice);
+        seen("the same call was passed twice, and was made %d times", asked.size())
+                .expected("two calls")
+                .why("Nobody else can know that one answer would do for both.")
+                .unless(asked.size() == 2);
+        asked.get(1).onSuccess("2");
+        asked.get(0).onSuccess("1");
+        twice.require(
+                "the same call was made twice, and the second answered first", "onSuccess(1, 2)");
     }
 
     @Test
@@ -197,9 +264,9 @@ class Part04CallbacksTest {
                     "the second call failed while the callback was being told of the first",
                     onError(userLost));
             seen("the second call failed meanwhile, and waits until the callback has been told")
-                    .expected("that it is free at once: it has nothing to tell any more")
+                    .expected("that it goes on at once: it has nothing to report any more")
                     .why(
-                            "What the callback does, and how long, nobody knows. It may even wait"
+                            "Nobody knows what the callback does, or for how long. It may even wait"
                                     + " for that other thread: then both wait for ever.")
                     .lookAt("Is the callback called while a lock is held?")
                     .unless(second.hasEnded());
@@ -214,7 +281,11 @@ class Part04CallbacksTest {
 
     @Test
     void atTheSameMomentThereIsOneOutcome() throws Exception {
-        requireOne(Answers::firstAnswers, Answers::secondAnswers, "onSuccess, once", "onSuccess");
+        requireOne(
+                Answers::firstAnswers,
+                Answers::secondAnswers,
+                "onSuccess(1, 2), once",
+                "onSuccess(1, 2)");
         requireOne(
                 Answers::firstFails,
                 Answers::secondFails,
@@ -294,15 +365,23 @@ class Part04CallbacksTest {
         }
 
         void answer(String answer) {
-            try {
-                callback().onSuccess(answer);
-            } catch (Boom planted) {
-                // The callback's own: it may come out here.
-            }
+            end(callback -> callback.onSuccess(answer));
         }
 
         void fail(Throwable error) {
-            callback().onError(error);
+            end(callback -> callback.onError(error));
+        }
+
+        private void end(Consumer<Callback<String>> how) {
+            Callback<String> callback = callback();
+            try {
+                how.accept(callback);
+            } catch (RuntimeException | AssertionError planted) {
+                if (planted instanceof RuleViolation violation) {
+                    throw violation;
+                }
+                // The callback's own: it may come out here.
+            }
         }
 
         private Callback<String> callback() {
@@ -318,7 +397,8 @@ class Part04CallbacksTest {
     private static final class Heard implements Callback<String> {
 
         private final List<String> calls = new CopyOnWriteArrayList<>();
-        private RuntimeException thenThrow;
+        private Throwable error;
+        private Throwable thenThrow;
         private Gate gate;
 
         @Override
@@ -327,8 +407,16 @@ class Part04CallbacksTest {
         }
 
         @Override
-        public void onError(Throwable error) {
-            hear("onError(" + error.getMessage() + ")");
+        public void onError(Throwable thrown) {
+            error = thrown;
+            hear("onError(" + thrown.getMessage() + ")");
+        }
+
+        void requireTheSame(String what, Failure failure) {
+            seen("%s threw %s, and onError got another object", what, failure.kind())
+                    .expected("what was thrown, with its own cause and trace")
+                    .why("Callers decide by its type, and find the fault by its trace.")
+                    .unless(error == failure.thrown());
         }
 
         @SneakyThrows
@@ -350,8 +438,8 @@ class Part04CallbacksTest {
                                     ? "nothing: one answer is still missing"
                                     : expected + ", and nothing else")
                     .why(
-                            "Whoever asked waits for one outcome. Without one he waits for ever."
-                                    + " With two he does the same thing twice.")
+                            "A client waits for one outcome. Without one it waits for ever, with"
+                                    + " two it does the same thing twice.")
                     .unless(told.equals(expected));
         }
     }
@@ -370,11 +458,11 @@ class Part04CallbacksTest {
             Part04Callbacks.both(
                     first::set,
                     second::set,
-                    (a, b) -> "both",
+                    (a, b) -> a + ", " + b,
                     new Callback<String>() {
                         @Override
                         public void onSuccess(String answer) {
-                            tell("onSuccess");
+                            tell("onSuccess(" + answer + ")");
                         }
 
                         @Override

@@ -4,8 +4,10 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -14,12 +16,14 @@ import kata.eventloop.Part05CallbackHell.Promise;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.UserId;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,10 +34,11 @@ import org.junit.jupiter.api.Test;
 class Part05CallbackHellTest {
 
     private static final int STEPS = 100_000;
+    private static final int MANY = 257;
 
     private static final String ONE_OUTCOME =
-            "Whoever asked waits for one outcome: the page, or the message that there is none."
-                    + " Without one he waits for ever.";
+            "A client waits for one outcome: the page, or the message that there is none."
+                    + " Without one it waits for ever.";
 
     private final Loop loop = new Loop();
     private final Heard heard = new Heard("the callback");
@@ -95,8 +100,8 @@ class Part05CallbackHellTest {
         seen("the answer was there, and the %s ran inside the call that handed it over", what)
                 .expected("that it runs later, in a task of the loop")
                 .why(
-                        "Now it runs before the next line, now after it, depending on who was"
-                                + " faster. One of the two orders is the one that nobody tested.")
+                        "It runs before the next line or after it, depending on which thread was"
+                                + " faster. One of the two orders was never tested.")
                 .lookAt("Does a promise that is complete go another way than one that is not?")
                 .unless(later);
     }
@@ -121,10 +126,10 @@ class Part05CallbackHellTest {
         seen(
                         "a service answered on a thread of its own, and %s ran there",
                         String.join(" and ", threads))
-                .expected("that all runs in tasks of the loop")
+                .expected("that everything runs in tasks of the loop")
                 .why(
-                        "What only the loop touches needs no locks. Two threads in it, and nothing"
-                                + " there is safe any more.")
+                        "Data that only the loop touches needs no locks. With two threads in it,"
+                                + " nothing there is safe any more.")
                 .unless(threads.isEmpty());
         loop.run();
         heard.require("a service answered, and the loop has run its tasks", "onSuccess(a)");
@@ -166,29 +171,24 @@ class Part05CallbackHellTest {
 
         seen("the call failed, and then came: %s", String.join(", ", ran))
                 .expected("no step: the error skips them all")
-                .why("A step that goes on without an answer does its work with nothing to work on.")
+                .why("A step that runs without an answer has nothing to work on.")
                 .unless(ran.isEmpty());
         heard.require("the call failed, and three steps were skipped", onError(boom));
         seen("the callback was told %s, made of the error", heard.error)
                 .expected("the error as it was")
-                .why("Whoever handles it asks for its class, and whoever mends it for its trace.")
+                .why("Callers decide by its type, and find the fault by its trace.")
                 .unless(heard.error == boom);
     }
 
     @Test
     void whatAStepThrowsIsAnError() {
-        Boom boom = new Boom("no such page");
-        requireTold(
-                boom,
-                _ -> {
-                    throw boom;
-                });
-        Error error = new NoClassDefFoundError("the template is missing");
-        requireTold(
-                error,
-                _ -> {
-                    throw error;
-                });
+        for (Failure failure : failures()) {
+            requireTold(
+                    failure.thrown(),
+                    _ -> {
+                        throw failure.raise();
+                    });
+        }
     }
 
     private void requireTold(Throwable thrown, Function<Object, Promise<Object>> step) {
@@ -209,7 +209,7 @@ class Part05CallbackHellTest {
                 ran.isEmpty() ? onError(thrown) : "onError, and step 2 does not run");
         seen("the callback was told %s, made of what the step threw", told.error)
                 .expected("what was thrown, as it was")
-                .why("Whoever handles it asks for its class, and whoever mends it for its trace.")
+                .why("Callers decide by its type, and find the fault by its trace.")
                 .unless(told.error == thrown);
     }
 
@@ -224,23 +224,149 @@ class Part05CallbackHellTest {
 
     @Test
     void eachIsToldOnceAlsoIfOneThrows() {
-        Boom boom = new Boom("the page could not be drawn");
+        Throwable error = new Failure("an Error", new AssertionError("not drawn")).thrown();
+        for (Throwable thrown : List.of(new Boom("the page could not be drawn"), error)) {
+            for (boolean fails : List.of(false, true)) {
+                requireBothTold(thrown, fails);
+            }
+        }
+    }
+
+    private void requireBothTold(Throwable thrown, boolean fails) {
         Question question = new Question();
+        Boom boom = new Boom("lost");
+        Heard first = new Heard("the first callback");
         Heard second = new Heard("the second callback");
-        heard.thenThrow = boom;
-        question.promise.tell(heard);
+        loop.failures.clear();
+        first.thenThrow = thrown;
+        question.promise.tell(first);
         question.promise.tell(second);
 
-        question.callback.onSuccess("a");
+        if (fails) {
+            question.callback.onError(boom);
+        } else {
+            question.callback.onSuccess("a");
+        }
         loop.run();
 
         String when = "of two callbacks, the first one threw";
-        heard.require(when, "onSuccess(a)");
-        second.require(when, "onSuccess(a)");
+        String told = fails ? onError(boom) : "onSuccess(a)";
+        first.require(when, told);
+        second.require(when, told);
         seen("a callback threw, and out of the tasks of the loop came %s", loop.failures)
-                .expected("[%s]", boom)
-                .why("What fails on the loop is told to the loop. Else nobody hears of it.")
-                .unless(loop.failures.equals(List.of(boom)));
+                .expected("[%s]", thrown)
+                .why("What fails on the loop is reported by the loop. Nobody else can.")
+                .unless(loop.failures.equals(List.of(thrown)));
+    }
+
+    @Test
+    void anyErrorArrivesAsItIs() {
+        for (Failure failure : failures()) {
+            Heard direct = new Heard("the callback");
+            Heard behind = new Heard("the callback, behind two steps,");
+            Promise<Object> promise = failed(failure.thrown());
+            promise.tell(direct);
+            promise.then(this::done).then(this::done).tell(behind);
+            loop.run();
+
+            for (Heard each : List.of(direct, behind)) {
+                String when = "the call failed with " + failure.kind();
+                each.require(when, onError(failure.thrown()));
+                seen("%s, and %s got another object", when, each.name)
+                        .expected("the error as it was")
+                        .why("Callers decide by its type, and find the fault by its trace.")
+                        .unless(each.error == failure.thrown());
+            }
+        }
+    }
+
+    @Test
+    void nullIsAnAnswer() {
+        Question question = new Question();
+        List<Object> given = new ArrayList<>();
+        Heard behind = new Heard("the callback behind a step that promises null");
+        question.promise.tell(heard);
+        question.promise
+                .then(
+                        answer -> {
+                            given.add(answer);
+                            return done(null);
+                        })
+                .tell(behind);
+        question.callback.onSuccess(null);
+        loop.run();
+        Heard late = new Heard("a callback that came late");
+        question.promise.tell(late);
+        loop.run();
+
+        heard.require("the call answered null", "onSuccess(null)");
+        behind.require("the call answered null", "onSuccess(null)");
+        late.require("the call answered null", "onSuccess(null)");
+        seen("the call answered null, and the step ran %d times", given.size())
+                .expected("once, with null")
+                .why("\"Deleted\" has no answer to give, and still has to be reported.")
+                .unless(given.equals(Collections.singletonList(null)));
+    }
+
+    @Test
+    void alsoOnTheLoopItIsAlwaysLater() {
+        Promise<Object> there = done("a");
+        List<String> order = new ArrayList<>();
+        there.tell(
+                on(
+                        () -> {
+                            there.tell(on(() -> order.add("callback")));
+                            there.then(
+                                    answer -> {
+                                        order.add("step");
+                                        return done(answer);
+                                    });
+                            order.add("next line");
+                        }));
+        loop.run();
+
+        seen(
+                        "a callback passed another one, and a step, to the same promise. Order: %s",
+                        String.join(", ", order))
+                .expected("next line first, then callback and step")
+                .why("The code around tell has not finished yet, on whatever thread it runs.")
+                .unless(order.size() == 3 && order.getFirst().equals("next line"));
+    }
+
+    private static Callback<Object> on(Runnable action) {
+        return new Callback<>() {
+            @Override
+            public void onSuccess(Object answer) {
+                action.run();
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                throw new AssertionError(error);
+            }
+        };
+    }
+
+    @Test
+    void manyWaitForOnePromise() {
+        Question question = new Question();
+        Question other = new Question();
+        List<Heard> all = new ArrayList<>();
+        for (int i = 1; i <= MANY; i++) {
+            Heard each = new Heard("callback " + i + " of " + MANY);
+            all.add(each);
+            (i % 2 == 0 ? question.promise : question.promise.then(this::done)).tell(each);
+        }
+        Heard others = new Heard("the callback of another promise");
+        other.promise.tell(others);
+        question.callback.onSuccess("a");
+        loop.run();
+
+        others.require("only the first of two calls has answered", "nothing");
+        all.forEach(each -> each.require("many wait for one promise", "onSuccess(a)"));
+        other.callback.onSuccess("b");
+        loop.run();
+        others.require("the second call has answered, too", "onSuccess(b)");
     }
 
     @Test
@@ -357,6 +483,15 @@ class Part05CallbackHellTest {
         }
     }
 
+    // A promise that is made of a CompletableFuture cannot tell a CompletionException of a step's
+    // own
+    // from its wrapping.
+    private static List<Failure> failures() {
+        return Failure.ofEveryKind().stream()
+                .filter(failure -> !(failure.thrown() instanceof CompletionException))
+                .toList();
+    }
+
     private Promise<Object> done(Object answer) {
         return Promise.asked(loop, callback -> callback.onSuccess(answer));
     }
@@ -435,7 +570,7 @@ class Part05CallbackHellTest {
         private final List<String> calls = new CopyOnWriteArrayList<>();
         private final String name;
         private Throwable error;
-        private RuntimeException thenThrow;
+        private Throwable thenThrow;
 
         private Heard(String name) {
             this.name = name;
@@ -452,6 +587,7 @@ class Part05CallbackHellTest {
             hear("onError(" + thrown.getMessage() + ")");
         }
 
+        @SneakyThrows
         private void hear(String call) {
             calls.add(call);
             if (thenThrow != null) {

@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.Socket;
@@ -40,6 +41,12 @@ class Part06EchoServerTest {
     // More than the network's own buffers hold, on either side.
     private static final int MUCH = 64 * MB;
     private static final int LARGE = 16 * MB;
+
+    // Of these, the system makes the smallest buffers that it allows.
+    private static final int SMALL = 4 * 1024;
+    private static final int SLOW_STEP = 8 * 1024;
+    private static final int SLOW_STEPS = 2_000;
+    private static final int STUCK_CLIENTS = 10;
 
     // When another client got so many answers meanwhile, the server had its turn with all it has.
     private static final int TURNS = 25;
@@ -91,7 +98,7 @@ class Part06EchoServerTest {
                             perClient ? "virtual" : "platform")
                     .expected("1 platform thread, whatever the number of clients")
                     .why(
-                            "Platform threads are dear, and with two of them the data of the"
+                            "Platform threads are expensive, and with two of them the data of the"
                                     + " connections would need locks. Here one thread is the idea.")
                     .unless(platform == 1 && !perClient);
         } finally {
@@ -116,10 +123,10 @@ class Part06EchoServerTest {
             }
             seen("a client sent \"bye\" and the end of its stream. It got \"bye\", and"
                             + " the connection stayed open")
-                    .expected("the server closes it: all has been said on both sides")
+                    .expected("the server closes it: nothing is left to send or to receive")
                     .why(
-                            "A connection that nobody closes is an open file. At some thousands of"
-                                    + " them, the server cannot accept anyone any more.")
+                            "A connection that nobody closes is an open file. With a few thousand of"
+                                    + " them, the server cannot accept anybody any more.")
                     .unless(ended);
         }
     }
@@ -216,8 +223,8 @@ class Part06EchoServerTest {
                             flood.sent / MB)
                     .expected("the server stops reading from a client that does not read")
                     .why(
-                            "What cannot be sent on is kept in memory. One client, slow or evil,"
-                                    + " makes that run out, for all.")
+                            "Bytes that cannot be sent are kept in memory. One slow or malicious"
+                                    + " client uses up the memory of all.")
                     .lookAt("What limits the bytes that wait for one client?")
                     .unless(stuck);
         }
@@ -232,7 +239,7 @@ class Part06EchoServerTest {
 
             requireIdle(
                     server,
-                    "a client sent much and did not read, and the server could do nothing for it",
+                    "a client sent a lot and did not read, and the server could do nothing for it",
                     "For what does the server wait, when its buffer for that client is full?");
         }
     }
@@ -271,7 +278,7 @@ class Part06EchoServerTest {
                     .unless(gone);
             seen("close() was called, and the connection of a client stayed open")
                     .expected("all connections are closed")
-                    .why("Its client waits for an answer from a server that is not there any more.")
+                    .why("The client waits for an answer from a server that is gone.")
                     .lookAt("Closing a selector does not close the channels that it watched.")
                     .unless(idle.endsWithin(Client.SLICE) && flood.endsWithin(Client.SLICE));
             seen("close() was called, and a new client could still connect")
@@ -279,6 +286,75 @@ class Part06EchoServerTest {
                     .why("The port stays taken. The next server cannot start there.")
                     .unless(server.refuses());
         }
+    }
+
+    @Test
+    void whoReadsSlowlyGetsAllInOrder(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
+                Client other = server.client();
+                Flood flood = new Flood(server, other, SMALL, 1);
+                Flood second = new Flood(server, other, SMALL, 2)) {
+            // A little more goes out than comes in: so the server comes by every state in which a
+            // part of its data waits while more arrives.
+            int stuck = 0;
+            for (int i = 0; i < SLOW_STEPS && stuck < TURNS; i++) {
+                int sent = flood.send(SLOW_STEP) + second.send(SLOW_STEP);
+                stuck = sent == 0 ? stuck + 1 : 0;
+                other.ping();
+                flood.read(SLOW_STEP / 4);
+                second.read(SLOW_STEP / 4);
+            }
+            for (Flood each : List.of(flood, second)) {
+                each.sendNoMore();
+                each.readToTheEnd();
+                each.requireAll(
+                        "A client that is a little slow is the normal case. Its data is mixed up or"
+                                + " lost, and nobody finds out why.",
+                        "What is written first, the rest of before or what has just been read?");
+            }
+        }
+    }
+
+    @Test
+    void tenStuckClientsFitIntoMemory(ThreadTracker tracker) throws Exception {
+        List<Flood> stuck = new ArrayList<>();
+        try (Server server = new Server(tracker);
+                Client other = server.client()) {
+            for (int i = 0; i < STUCK_CLIENTS; i++) {
+                stuck.add(new Flood(server, other, SMALL, i));
+            }
+            other.ping();
+            long before = memory();
+            for (Flood flood : stuck) {
+                flood.sendUntilStuck(MUCH, TURNS);
+            }
+            long used = memory() - before;
+
+            seen(
+                            "%d clients sent without reading, until nothing went out; the server"
+                                    + " uses %d MB more than before",
+                            STUCK_CLIENTS, used / MB)
+                    .expected("no more than 1 MB for each of them")
+                    .why(
+                            "A bound of a few megabytes for a client is none for a thousand"
+                                    + " clients.")
+                    .lookAt("What limits the bytes that wait for one client, and to how much?")
+                    .unless(used <= 2L * STUCK_CLIENTS * MB);
+        } finally {
+            for (Flood flood : stuck) {
+                flood.close();
+            }
+        }
+    }
+
+    /** On the heap, after a collection, and in buffers beside it. */
+    private static long memory() {
+        System.gc();
+        long direct =
+                ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                        .sum();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + direct;
     }
 
     private static void requireIdle(Server server, String when, String lookAt)
@@ -298,7 +374,7 @@ class Part06EchoServerTest {
                         when, Duration.ofNanos(used).toMillis())
                 .expected("the thread waits, and uses no CPU")
                 .why(
-                        "A thread that always finds something ready, and nothing to do, keeps a"
+                        "A thread that always finds something ready, but nothing to do, keeps a"
                                 + " core busy day and night.")
                 .lookAt(lookAt)
                 .unless(used < IDLE);
@@ -399,7 +475,7 @@ class Part06EchoServerTest {
                 answered = false;
             }
             seen(server.isDead()
-                            ? "another client sent one byte, and the server's thread was" + " dead"
+                            ? "another client sent one byte, and the server's thread was dead"
                             : "another client sent one byte, and got no answer")
                     .expected("its echo: nothing is wrong with this client")
                     .why(
@@ -468,6 +544,7 @@ class Part06EchoServerTest {
         private final SocketChannel channel = SocketChannel.open();
         private final ByteBuffer out = ByteBuffer.allocate(STEP / 4).limit(0);
         private final ByteBuffer in = ByteBuffer.allocate(STEP / 4);
+        private final int seed;
         private long filled;
         private long sent;
         private long received;
@@ -478,15 +555,39 @@ class Part06EchoServerTest {
          * @param other a client whose answers show that the server has had its turn
          */
         private Flood(Server server, Client other) throws IOException {
+            this(server, other, STEP, 0);
+        }
+
+        private Flood(Server server, Client other, int receives, int seed) throws IOException {
             this.other = other;
-            // A fixed size: else the system makes room for more and more.
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, STEP);
+            this.seed = seed;
+            // A fixed size: otherwise the system makes room for more and more.
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, receives);
             channel.connect(server.echo.address());
             channel.configureBlocking(false);
         }
 
-        private static byte at(long position) {
-            return (byte) (position * 31 + (position >>> 12));
+        // No two clients send the same, so that one that gets another's bytes sees it.
+        private byte at(long position) {
+            return (byte) (seed * 7 + position * 31 + (position >>> 12));
+        }
+
+        /** Sends so much, or what goes out of it. */
+        int send(int bytes) {
+            int n = 0;
+            int more = 1;
+            while (n < bytes && more > 0 && !isOver()) {
+                more = sendSome(bytes - n);
+                n += more;
+            }
+            return n;
+        }
+
+        /** Reads so much, or what is there of it. */
+        void read(int bytes) {
+            if (!isOver()) {
+                readSome(bytes);
+            }
         }
 
         boolean isOver() {
@@ -506,7 +607,7 @@ class Part06EchoServerTest {
         boolean sendUntilStuck(long limit, int patience) {
             int turns = 0;
             while (sent < limit && !isOver()) {
-                if (sendSome() > 0) {
+                if (sendSome((int) Math.min(out.capacity(), limit - sent)) > 0) {
                     turns = 0;
                 } else if (++turns > patience) {
                     return true;
@@ -518,6 +619,10 @@ class Part06EchoServerTest {
         }
 
         private int sendSome() {
+            return sendSome(out.capacity());
+        }
+
+        private int sendSome(int most) {
             if (!out.hasRemaining()) {
                 out.clear();
                 while (out.hasRemaining()) {
@@ -525,13 +630,17 @@ class Part06EchoServerTest {
                 }
                 out.flip();
             }
+            int limit = out.limit();
             try {
+                out.limit(Math.min(limit, out.position() + most));
                 int n = channel.write(out);
                 sent += n;
                 return n;
             } catch (IOException e) {
                 over = "the connection broke";
                 return 0;
+            } finally {
+                out.limit(limit);
             }
         }
 
@@ -575,7 +684,11 @@ class Part06EchoServerTest {
         }
 
         private int readSome() {
-            in.clear();
+            return readSome(in.capacity());
+        }
+
+        private int readSome(int most) {
+            in.clear().limit(most);
             int n;
             try {
                 n = channel.read(in);
@@ -591,7 +704,7 @@ class Part06EchoServerTest {
                 if (in.get() == at(received)) {
                     received++;
                 } else {
-                    over = "others came than were sent";
+                    over = "other bytes came than were sent";
                 }
             }
             return n;
@@ -599,7 +712,7 @@ class Part06EchoServerTest {
 
         void requireAll(String why, String lookAt) {
             seen(
-                            "%,d bytes were sent. The first %,d came back as they were; then %s",
+                            "%,d bytes were sent. The first %,d came back unchanged; then %s",
                             sent, received, over)
                     .expected("all of them, in order, and then the end of the stream")
                     .why(why)

@@ -7,18 +7,24 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A list of ids, a hundred at most, and a service that has a detail for each of them.
+ * A list of ids, a hundred at most, and a service that has one detail for each of them.
  *
- * <p>Write {@link #details}: ask for all of them at the same time, and still hand them on in order.
+ * <p>Write {@link #details}: ask for all of them at the same time, and still pass them on in order.
  * The rules:
  *
  * <ul>
- *   <li>a call begins as soon as its id has come, and waits for no other call;
+ *   <li>a call begins as soon as its id has come, and waits for no other call; an id that comes
+ *       twice is two calls;
  *   <li>the details come in the order of the ids, whichever call answers first;
  *   <li>a detail goes out as soon as it and all before it are there;
- *   <li>the first failure ends it at once, unchanged, and the other calls are cancelled;
- *   <li>they are cancelled as well when the subscriber leaves.
+ *   <li>the first failure, of a call, of {@code detailOf} or of the ids, ends the stream at once,
+ *       unchanged, and the other calls are cancelled;
+ *   <li>they are cancelled as well when the subscriber leaves;
+ *   <li>each subscriber has calls of its own.
  * </ul>
+ *
+ * <p>Not asked for: calls without an answer, more than a hundred ids, and errors that Reactor takes
+ * for fatal.
  */
 public final class Part02Ordering {
 

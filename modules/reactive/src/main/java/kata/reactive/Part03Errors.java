@@ -8,9 +8,9 @@ import reactor.core.publisher.Mono;
 /**
  * A price from a service that is at times slow and at times broken, and a cache of older prices.
  *
- * <p>A failure is <em>transient</em> when it is an {@code IOException}, or when the limit has
- * passed. All others are <em>permanent</em>: bugs, and questions that have no answer. Write {@link
- * #price}. The rules:
+ * <p>A failure is <em>transient</em> when it is an {@code IOException} or a {@code
+ * TimeoutException}, be it that the limit has passed or one of the service itself. All others are
+ * <em>permanent</em>, whatever their cause is. Write {@link #price}. The rules:
  *
  * <ul>
  *   <li>each try gets {@link #LIMIT}, and is cancelled then;
@@ -18,9 +18,15 @@ import reactor.core.publisher.Mono;
  *       wait is {@link #FIRST_WAIT}, each further one exactly twice the one before;
  *   <li>when the last try has failed, the cache answers. It is not asked before;
  *   <li>a permanent failure comes out at once, unchanged: no further try, no cache;
- *   <li>when the cache is empty or fails, the last failure of the service is not lost;
- *   <li>no thread waits.
+ *   <li>when the cache is empty or fails, the last failure of the service is the error, or one of
+ *       its causes or suppressed ones; so is the failure of the cache;
+ *   <li>a service without a price is not a failure: then there is none, and the cache is not asked;
+ *   <li>no thread waits, and each subscriber has its own tries. When it leaves, what is under way
+ *       is cancelled, and nothing follows.
  * </ul>
+ *
+ * <p>Use Reactor's own timers: the rules move their clock. Not asked for: a limit for the cache,
+ * exceptions that accept no suppressed ones, and errors that Reactor takes for fatal.
  */
 public final class Part03Errors {
 

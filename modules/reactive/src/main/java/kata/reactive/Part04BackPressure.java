@@ -15,18 +15,29 @@ import reactor.core.publisher.Flux;
  * <ul>
  *   <li>it asks for exactly one batch, and for the next when every row of the last is stored;
  *   <li>no thread waits for rows; the result is the number of rows, when all are stored;
- *   <li>when the source fails, or a row cannot be stored, the source is left and the result is that
- *       failure. Nothing is thrown at the source.
+ *   <li>when the source fails, or a row cannot be stored, the source is cancelled and the result is
+ *       that failure, unchanged. Nothing is thrown at the source.
  * </ul>
  *
  * <p>Write {@link #latest}, for prices of a market that waits for nobody. The rules:
  *
  * <ul>
- *   <li>a subscriber who is always ready sees every tick;
- *   <li>one who was busy gets the latest tick next, and those before it never: at most one is kept;
- *   <li>a tick that is kept still comes when the ticks have ended;
+ *   <li>a subscriber that is always ready sees every tick;
+ *   <li>one that was busy gets the latest tick next, and those before it never: at most one is
+ *       kept. Each subscriber is busy for itself;
+ *   <li>a tick that is kept still comes when the ticks have ended; a failure of the ticks comes out
+ *       unchanged, and may overtake it;
  *   <li>when the subscriber leaves, the source is cancelled.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>the third rule of {@code storeAll} holds for a {@code LinkageError} and a {@code
+ *       StackOverflowError} of {@code store} as well.
+ * </ul>
+ *
+ * <p>Not asked for: what happens when the result is cancelled or completed by its reader.
  */
 public final class Part04BackPressure {
 

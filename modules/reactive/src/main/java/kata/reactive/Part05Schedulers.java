@@ -5,19 +5,26 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Titles out of a repository that blocks: whoever asks it, waits. The ids come on a thread that
- * must not block, because many other streams live on it. The page's thread is such a thread, too.
+ * Titles out of a repository that blocks: a thread that calls it waits. The ids come on a thread
+ * that must not block, because many other streams live on it. The page's thread is another one.
  *
  * <p>Somebody has tried to move the calls elsewhere. It is broken: the thread of the ids still
  * waits for every title. Repair it. The rules:
  *
  * <ul>
- *   <li>every title comes out, in any order; a failure of the repository comes out as it is;
- *   <li>nothing is asked before somebody subscribes;
+ *   <li>every title comes out, in any order, however many ids there are, even equal ones;
+ *   <li>a failure of the repository or of the ids comes out as it is, without waiting for calls
+ *       that hang;
+ *   <li>nothing is asked before somebody subscribes, and each subscriber gets fresh answers;
  *   <li>titles, failure and end arrive on the page's thread;
  *   <li>no thread that must not block ever waits, neither in the repository nor for it;
- *   <li>no thread of yours is left behind; those that Reactor shares are not yours.
+ *   <li>no thread of yours is left behind, even if the subscriber leaves; those that Reactor shares
+ *       are not yours. When it leaves, the ids are cancelled.
  * </ul>
+ *
+ * <p>Not asked for: null titles, two calls that fail at the same time, a {@code
+ * CompletionException} or {@code CancellationException} of the repository, and errors that Reactor
+ * takes for fatal.
  */
 public final class Part05Schedulers {
 

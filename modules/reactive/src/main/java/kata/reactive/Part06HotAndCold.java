@@ -12,14 +12,19 @@ import reactor.core.publisher.Flux;
  *
  * <ul>
  *   <li>the first subscriber connects; those who come later, from any thread, share the connection;
- *   <li>each sees every price from then on, and one who comes late sees the last price at once;
- *   <li>when one leaves, the others notice nothing; when the last one leaves, the connection is
- *       cancelled;
- *   <li>whoever comes after that connects anew, and does not see the price from before;
+ *   <li>one who is always ready sees every price from then on; one who comes late sees the last
+ *       price, as soon as it asks, and misses none that comes meanwhile;
+ *   <li>one who is slow holds nobody up, and is not thrown out. It misses prices, but when it asks
+ *       again, it gets the latest;
+ *   <li>when one leaves, even twice, the others notice nothing; when the last one leaves, the
+ *       connection is cancelled;
+ *   <li>the next one after that connects again, and does not see the price from before;
  *   <li>one who comes while the last one leaves is connected, too;
- *   <li>one who is slow holds nobody up;
- *   <li>a failure of the exchange reaches all of them.
+ *   <li>a failure of the exchange reaches all of them, unchanged; so does the end;
+ *   <li>each {@code shared} has a connection of its own.
  * </ul>
+ *
+ * <p>Not asked for: what those see who come after the failure or the end.
  */
 public final class Part06HotAndCold {
 

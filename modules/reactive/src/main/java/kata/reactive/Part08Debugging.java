@@ -15,10 +15,20 @@ import reactor.core.publisher.Mono;
  *       #CUSTOMER}, {@link #ADDRESS} or {@link #FEE}. If it has those of other steps, too, they
  *       come later;
  *   <li>that holds for too many answers, for none, and for a failure of the shop;
- *   <li>the exception that comes out is the one that was thrown, with its own message: callers
- *       decide by it what to do;
+ *   <li>the exception that comes out is the one that was thrown, with its own message, its own
+ *       cause and what was suppressed in it: callers decide by it what to do;
  *   <li>other pipelines of the program stay as they are.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a method of the shop that throws instead of returning is a failure of that step, too, and
+ *       is thrown at nobody but the subscriber.
+ * </ul>
+ *
+ * <p>Not asked for: a shop that returns null, an exception object that is thrown twice or accepts
+ * no suppressed ones, and errors that Reactor takes for fatal.
  */
 public final class Part08Debugging {
 

@@ -13,16 +13,23 @@ import reactor.core.publisher.Flux;
  * that all wait at the same time need others. The rules:
  *
  * <ul>
- *   <li>nothing is called before somebody subscribes; then all calls begin, however many there are;
- *   <li>the answers come in the order of the calls; the first failure comes out as it was thrown;
+ *   <li>nothing is called before somebody subscribes; then all calls begin, however many there are,
+ *       and each subscriber has calls of its own;
+ *   <li>the answers come in the order of the calls; the first failure comes out as it was thrown,
+ *       without waiting for calls that hang;
  *   <li>one executor makes the calls of all subscribers, not one for each of them or for each call;
- *   <li>{@link #close} ends it: calls under way are interrupted, later ones are refused with an
- *       error.
+ *       each object of this class has its own;
+ *   <li>{@link #close} ends it: calls under way are interrupted, and later ones refused with an
+ *       error. No subscriber is left waiting.
  * </ul>
+ *
+ * <p>Not asked for: calls that return null, lists that are changed later, a {@code
+ * CompletionException} or {@code CancellationException} of a call, what becomes of the other calls
+ * when one fails or the subscriber leaves, and errors that Reactor takes for fatal.
  */
 public final class Part09VirtualScheduler implements AutoCloseable {
 
-    /** The answers of these calls, for each subscriber anew. */
+    /** The answers of these calls, made again for each subscriber. */
     public <T> Flux<T> answers(List<Callable<T>> calls) {
         return todo("make each call on a virtual thread, all of them at once, and keep the order");
     }

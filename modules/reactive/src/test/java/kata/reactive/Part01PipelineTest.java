@@ -4,11 +4,14 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Recorder;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,8 +65,8 @@ class Part01PipelineTest {
                             caller.hasEnded() ? "" : "; the call that builds it waits")
                     .expected("a description that does nothing yet")
                     .why(
-                            "A pipeline is built once and run for each subscriber. What runs while"
-                                    + " it is built holds up the builder, and runs for nobody.")
+                            "A pipeline is built once and runs for each subscriber. Work done while"
+                                    + " it is built delays the builder, and is done for nobody.")
                     .unless(articles.subscribed() == 0);
         } finally {
             articles.complete();
@@ -79,7 +82,7 @@ class Part01PipelineTest {
             caller.awaitStill();
 
             seen("no article had come yet, and the thread that subscribed still waited for some")
-                    .expected("subscribe comes back at once; the articles come by themselves")
+                    .expected("subscribe returns at once; the articles come by themselves")
                     .why(
                             "An event loop has a thread for each core. One that waits here serves"
                                     + " nobody else until the articles have come.")
@@ -100,8 +103,8 @@ class Part01PipelineTest {
         seen("articles 1 and 2 have come, others may follow; the subscriber saw %s", seen.text())
                 .expected("the prices of 1 and 2, no end yet")
                 .why(
-                        "A stream may be slow, or endless. Whoever collects it before going on"
-                                + " shows its first element after the last, or never.")
+                        "A stream may be slow, or endless. If it is collected first, the"
+                                + " first element shows after the last, or never.")
                 .unless(seen.values().equals(FIVE.subList(0, 2)) && !seen.completed());
     }
 
@@ -169,38 +172,129 @@ class Part01PipelineTest {
         boolean left = Seen.settled(() -> articles.subscribers() == 0);
         seen("the subscriber left after the second price, and the source was not cancelled")
                 .expected("the cancellation travels up to the source")
-                .why("A user who closes the page leaves a query that runs on for nobody.")
+                .why("A user closes the page, and its query goes on for nobody.")
                 .unless(left);
     }
 
     @Test
     void aLookupThatFailsEndsThePageWithItsError() {
-        Boom boom = new Boom("no price for 2");
-        Seen<String> seen =
-                Seen.of(
-                        Part01Pipeline.page(
-                                articles.flux(),
-                                this::inStock,
-                                article -> {
-                                    if (article == 2) {
-                                        throw boom;
-                                    }
-                                    return price(article);
-                                }));
+        for (Failure failure : Signals.ofEveryKind()) {
+            requireFailed(
+                    failure,
+                    "the lookup for 2",
+                    source ->
+                            Part01Pipeline.page(
+                                    source.flux(),
+                                    this::inStock,
+                                    article -> article == 2 ? raise(failure) : price(article)));
+        }
+    }
 
-        give(1, 9);
+    @Test
+    void anyFailureEndsThePage() {
+        for (Failure failure : Signals.ofEveryKind()) {
+            requireFailed(
+                    failure,
+                    "the check of 2",
+                    source ->
+                            Part01Pipeline.page(
+                                    source.flux(),
+                                    article -> article == 2 ? raise(failure) : inStock(article),
+                                    this::price));
+            Source<Integer> source = new Source<>();
+            Seen<String> seen = Seen.of(page(source.flux()));
+            source.give(1);
+            source.fail(failure.thrown());
+            requireError(failure, "the source", seen);
+        }
+    }
 
-        Seen.settled(() -> seen.error() != null);
-        seen("the lookup for 2 failed; the subscriber saw %s", seen.text())
-                .expected("price of 1, failed with %s", boom)
-                .why(
-                        "In a stream an exception is a signal like any other. Swallowed, it turns"
-                                + " into a page that lacks an article, and nobody knows why.")
-                .unless(seen.values().equals(FIVE.subList(0, 1)) && seen.error() == boom);
-        seen("the page failed, and the source was not cancelled")
+    private void requireFailed(
+            Failure failure, String what, Function<Source<Integer>, Flux<String>> page) {
+        Source<Integer> source = new Source<>();
+        Seen<String> seen = Seen.of(page.apply(source));
+        IntStream.rangeClosed(1, 9).forEach(source::give);
+
+        requireError(failure, what, seen);
+        seen("%s failed, and the source was not cancelled", what)
                 .expected("the source is cancelled")
                 .why("What it sends from now on reaches nobody.")
-                .unless(articles.subscribers() == 0);
+                .unless(source.subscribers() == 0);
+    }
+
+    private static void requireError(Failure failure, String what, Seen<String> seen) {
+        Seen.settled(() -> seen.error() != null);
+        seen("%s failed with %s; the subscriber saw %s", what, failure.kind(), seen.text())
+                .expected("price of 1, failed with %s, the same object", failure.thrown())
+                .why(
+                        "In a stream an exception is a signal like any other. If it is swallowed,"
+                                + " an article is missing on the page, and nobody knows why.")
+                .unless(
+                        seen.values().equals(FIVE.subList(0, 1))
+                                && seen.error() == failure.thrown());
+    }
+
+    @SneakyThrows
+    private static <T> T raise(Failure failure) {
+        throw failure.thrown();
+    }
+
+    @Test
+    void fewArticlesMakeAShortPage() {
+        for (int size = 0; size <= 8; size++) {
+            Seen<String> seen = Seen.of(page(Flux.range(1, size)));
+            int inStock = Math.min(5, size - size / 3);
+
+            seen.has(inStock);
+            seen("of %d articles every third is sold out: %s", size, seen.text())
+                    .expected("%d prices, completed", inStock)
+                    .why("A shop with four articles has a page, too.")
+                    .unless(seen.values().equals(FIVE.subList(0, inStock)) && seen.completed());
+        }
+    }
+
+    @Test
+    void subscribersAtTheSameTimeKeepApart() {
+        Flux<String> page = page(articles.flux());
+        Seen<String> first = Seen.of(page);
+        articles.give(1, 2);
+        Seen<String> second = Seen.of(page);
+        Seen<String> third = Seen.of(page);
+        third.cancel();
+
+        give(3, 12);
+
+        first.has(5);
+        second.has(5);
+        List<String> seconds =
+                List.of("price of 4", "price of 5", "price of 7", "price of 8", "price of 10");
+        seen(
+                        "a second subscriber came after article 2: %s; the first: %s",
+                        second.text(), first.text())
+                .expected("five for each, from the moment at which it came")
+                .why("A counter that is made with the pipeline belongs to all of its runs.")
+                .unless(
+                        first.values().equals(FIVE)
+                                && first.completed()
+                                && second.values().equals(seconds)
+                                && second.completed());
+    }
+
+    @Test
+    @Sound
+    void whatNobodyHasAskedForIsNotLookedUp() {
+        Seen<String> seen = Seen.of(page(articles.flux()), 2);
+        give(1, 9);
+        seen.has(2);
+        Seen.still();
+
+        seen(
+                        "the subscriber asked for 2 of 5 prices, and %d were looked up",
+                        lookups.events().size())
+                .expected("2, or one ahead: 3")
+                .why("A user who reads two lines and leaves has paid for five.")
+                .lookAt("which stage asks for more than the subscriber")
+                .unless(lookups.events().size() <= 3 && seen.values().size() == 2);
     }
 
     private Flux<String> page(Flux<Integer> source) {

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,7 @@ import reactor.test.scheduler.VirtualTimeScheduler;
 @Exercise(part = 2, title = "Side by side, and in order", kind = WRITE, minutes = 15)
 class Part02OrderingTest {
 
-    private static final int MANY = 20;
+    private static final int MANY = 100;
 
     // One call for each id. It answers when the rule says so.
     private final Map<Integer, Source<String>> calls =
@@ -70,7 +72,7 @@ class Part02OrderingTest {
                     .expected("all %d at once", MANY)
                     .why(
                             "A call that waits for the one before it adds up its latency. Side by"
-                                    + " side they take as long as the slowest.")
+                                    + " side they take as long as the slowest one.")
                     .unless(underWay == MANY);
         } finally {
             open = true;
@@ -104,8 +106,8 @@ class Part02OrderingTest {
         seen("ids 3, 1, 4; the calls of 1 and 3 have answered: %s", seen.text())
                 .expected("detail 3, detail 1, no end yet")
                 .why(
-                        "The first details are complete and in order. Whoever waits for the last"
-                                + " call shows an empty page until the slowest has answered.")
+                        "The first details are complete and in order. Waiting for the last call"
+                                + " means an empty page until the slowest has answered.")
                 .unless(seen.values().equals(named(3, 1)) && !seen.completed());
     }
 
@@ -120,7 +122,7 @@ class Part02OrderingTest {
                         () -> calls.get(3).subscribed() == 1 && calls.get(1).subscribed() == 1);
         seen("the ids 3 and 1 have come, others may follow: no call is under way")
                 .expected("the calls for 3 and 1 are under way")
-                .why("A stream of ids may be slow, or endless. What has come can be worked on.")
+                .why("The ids may come slowly. Those that are there can be worked on.")
                 .unless(begun);
     }
 
@@ -155,8 +157,104 @@ class Part02OrderingTest {
                 Seen.settled(() -> calls.get(1).cancelled() == 1 && calls.get(4).cancelled() == 1);
         seen("the subscriber left; of the calls 1 and 4, %d went on", running(1) + running(4))
                 .expected("both are cancelled")
-                .why("A user who closes the page leaves calls that run on for nobody.")
+                .why("A user closes the page, and its calls go on for nobody.")
                 .unless(cancelled);
+    }
+
+    @Test
+    void aHundredComeInOrderAndNoneIsLost() {
+        Seen<String> seen = Seen.of(details(Flux.range(1, MANY)));
+
+        IntStream.rangeClosed(1, MANY).map(i -> MANY + 1 - i).forEach(this::answer);
+
+        seen.has(MANY);
+        List<String> all = IntStream.rangeClosed(1, MANY).mapToObj(i -> name(i)).toList();
+        seen("100 calls answered, the last one first: %s", seen.text())
+                .expected("100 details in the order of the ids, completed")
+                .why("The page is the user's list, all of it.")
+                .unless(seen.values().equals(all) && seen.completed());
+        Seen<String> none = Seen.of(details(Flux.empty()));
+        Seen.settled(none::completed);
+        seen("there were no ids: %s", none.text())
+                .expected("no value, completed")
+                .why("A user without favourites still waits for the end.")
+                .unless(none.completed() && none.values().isEmpty());
+    }
+
+    @Test
+    void theSameIdTwiceIsTwoCalls() {
+        Seen<String> seen = Seen.of(details(Flux.just(3, 3, 1)));
+        int made = calls.get(3).subscribed();
+        answer(1);
+        answer(3);
+
+        seen.has(3);
+        seen("for the ids 3, 3, 1 call 3 was made %d times: %s", made, seen.text())
+                .expected("twice, and detail 3, detail 3, detail 1, completed")
+                .why("A basket with two of the same article has two lines.")
+                .unless(made == 2 && seen.values().equals(named(3, 3, 1)) && seen.completed());
+    }
+
+    @Test
+    void everyFailureEndsItUnchanged() {
+        for (Failure failure : Signals.ofEveryKind()) {
+            requireEnds(failure, "call 4", Flux.just(3, 4), id -> call(id, failure));
+            requireEnds(
+                    failure,
+                    "detailOf for 4",
+                    Flux.just(3, 4),
+                    id -> id == 4 ? raise(failure) : calls.get(id).mono());
+            requireEnds(
+                    failure,
+                    "the stream of ids",
+                    Flux.concat(Flux.just(3), Flux.error(failure.thrown())),
+                    id -> calls.get(id).mono());
+        }
+    }
+
+    private Mono<String> call(int id, Failure failure) {
+        return id == 4 ? Mono.error(failure.thrown()) : calls.get(id).mono();
+    }
+
+    private void requireEnds(
+            Failure failure, String what, Flux<Integer> some, Function<Integer, Mono<String>> of) {
+        Seen<String> seen = Seen.of(Part02Ordering.details(some, of));
+
+        boolean ended = Seen.settled(() -> seen.error() != null);
+        seen("%s failed with %s; call 3 hangs: %s", what, failure.kind(), seen.text())
+                .expected("failed with %s, the same object, at once", failure.thrown())
+                .why("Retry and fallback decide by the exception. A new one is a stranger.")
+                .unless(ended && seen.error() == failure.thrown());
+        seen("%s failed, and call 3 was not cancelled", what)
+                .expected("the calls still under way are cancelled")
+                .why("They work for a page that nobody will see.")
+                .unless(Seen.settled(() -> running(3) == 0));
+    }
+
+    @SneakyThrows
+    private static <T> T raise(Failure failure) {
+        throw failure.thrown();
+    }
+
+    @Test
+    void eachSubscriberHasItsOwnCalls() {
+        Flux<String> details = details(ids.flux());
+        Seen<String> first = Seen.of(details);
+        ids.give(3);
+        Seen<String> second = Seen.of(details);
+        ids.give(1);
+        first.cancel();
+        int left = running(1);
+        answer(1);
+
+        second.has(1);
+        seen(
+                        "one subscriber saw the ids 3 and 1, a second only 1; the first left. Calls"
+                                + " of 1 under way: %d; the second saw %s",
+                        left, second.text())
+                .expected("1 call, and detail 1")
+                .why("What belongs to a run must not be kept with the pipeline.")
+                .unless(left == 1 && second.values().equals(named(1)));
     }
 
     private int running(int id) {

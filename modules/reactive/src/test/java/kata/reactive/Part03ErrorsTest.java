@@ -3,7 +3,9 @@ package kata.reactive;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,10 +13,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +56,8 @@ class Part03ErrorsTest {
 
         seen("the service answered, and the cache was asked as well")
                 .expected("the cache is asked only when the service has failed for good")
-                .why("The fallback shall take load off at a bad time, not add to it all the time.")
+                .why(
+                        "The fallback should reduce the load at a bad time, not add to it all the time.")
                 .unless(cache.subscribed() == 0);
         seen("the service answered 9.90 at once; the subscriber saw %s", seen.text())
                 .expected("9.90, completed")
@@ -79,10 +84,11 @@ class Part03ErrorsTest {
         clock.advanceTimeBy(LONG);
 
         seen("every try failed at once; the tries began at %s", times())
-                .expected("0, 100, 300 and 700 ms: waits of 100, 200 and 400 ms, then no more")
+                .expected(
+                        "0, 100, 300 and 700 ms: waits of exactly 100, 200 and 400 ms, then no more")
                 .why(
-                        "A service that is down comes back under the load of all who try again. The"
-                                + " longer it takes, the less often they should.")
+                        "A service that was down returns to the load of all clients that try"
+                                + " again. The longer it takes, the less often they should.")
                 .unless(tries.equals(List.of(0L, 100L, 300L, 700L)));
     }
 
@@ -130,7 +136,7 @@ class Part03ErrorsTest {
 
         seen("all tries failed, the cache has 9.50; the subscriber saw %s", seen.text())
                 .expected("9.50, completed")
-                .why("A price of this morning is better than none, where the part says so.")
+                .why("A price of this morning is better than none, if the caller says so.")
                 .unless(seen.values().equals(List.of("9.50")) && seen.completed());
     }
 
@@ -144,7 +150,7 @@ class Part03ErrorsTest {
                 .expected("1")
                 .why(
                         "The same question gets the same answer. Trying again costs time and load,"
-                                + " and what is no question but a command may be done twice.")
+                                + " and a command may be done twice.")
                 .unless(tries.size() == 1);
     }
 
@@ -173,7 +179,7 @@ class Part03ErrorsTest {
 
         seen("all tries failed, the cache is empty; the subscriber saw %s", seen.text())
                 .expected("an error with the last failure in it: %s", last)
-                .why("Whoever reads the log needs to know what went wrong, not that it did.")
+                .why("A log must say what went wrong, not just that something did.")
                 .unless(seen.error() != null && tree(seen.error()).contains(last));
     }
 
@@ -197,6 +203,163 @@ class Part03ErrorsTest {
                 .unless(visible.contains(boom) && visible.contains(last));
     }
 
+    @Test
+    void onlyTheKindOfAFailureDecides() throws Throwable {
+        List<Failure> failures = new ArrayList<>(Signals.ofEveryKind());
+        failures.add(
+                new Failure(
+                        "an UncheckedIOException",
+                        new UncheckedIOException(new IOException("disk full"))));
+        failures.add(new Failure("a FileNotFoundException", new FileNotFoundException("prices")));
+        for (Failure failure : failures) {
+            tries.clear();
+            Throwable thrown = failure.thrown();
+            boolean again = thrown instanceof IOException || thrown instanceof TimeoutException;
+            Seen<String> seen = price(service(broken(1), Mono.error(thrown), Mono.just("9.90")));
+            clock.advanceTimeBy(LONG);
+
+            seen(
+                            "try 1 failed with an IOException, try 2 with %s; %d tries were made: %s",
+                            failure.kind(), tries.size(), seen.text())
+                    .expected(
+                            again
+                                    ? "3 tries: it is transient"
+                                    : "2 tries, and that very failure: it is permanent")
+                    .why(
+                            again
+                                    ? "It may go well the next time."
+                                    : "What is wrapped in it was meant for others. Trying again"
+                                            + " hides a bug, or does a command twice.")
+                    .unless(
+                            again
+                                    ? seen.values().equals(List.of("9.90")) && tries.size() == 3
+                                    : seen.error() == thrown && tries.size() == 2);
+            seen("no last try had failed, and the cache was asked")
+                    .expected("the cache is asked after the last transient failure only")
+                    .why("An old price hides the bug.")
+                    .unless(cache.subscribed() == 0);
+        }
+    }
+
+    @Test
+    void everyTryHangsToItsLimit() throws Throwable {
+        Seen<String> seen = price(service(hanging.mono()));
+
+        clock.advanceTimeBy(Duration.ofMillis(3_899));
+        boolean early = cache.subscribed() > 0;
+        clock.advanceTimeBy(Duration.ofMillis(1));
+        seen(
+                        "no try ever answered; they began at %s, %d were cancelled, and the cache was"
+                                + " asked %s",
+                        times(),
+                        hanging.cancelled(),
+                        early ? "too early" : cache.subscribed() == 1 ? "then" : "not at all")
+                .expected("0, 900, 1900, 3100 ms, all four cancelled, and the cache at 3900 ms")
+                .why("The last try has a limit, too.")
+                .unless(
+                        tries.equals(List.of(0L, 900L, 1_900L, 3_100L))
+                                && !early
+                                && hanging.cancelled() == 4
+                                && cache.subscribed() == 1);
+        cache.give("9.50").complete();
+        seen("then the cache answered 9.50; the subscriber saw %s", seen.text())
+                .expected("9.50, completed")
+                .why("An old price is better than none.")
+                .unless(seen.values().equals(List.of("9.50")) && seen.completed());
+    }
+
+    @Test
+    void noPriceIsAnAnswer() throws Throwable {
+        Seen<String> seen = price(service(Mono.empty()));
+        clock.advanceTimeBy(LONG);
+
+        seen(
+                        "the service has no price; %d tries, the cache was asked %d times: %s",
+                        tries.size(), cache.subscribed(), seen.text())
+                .expected("1 try, no question to the cache: no value, completed")
+                .why("The article is no longer sold. The price of this morning would sell it.")
+                .unless(tries.size() == 1 && cache.subscribed() == 0 && seen.completed());
+    }
+
+    @Test
+    void whatTheCacheFailsWithHidesNothing() throws Throwable {
+        for (Failure failure : Signals.ofEveryKind()) {
+            if (failure.kind().contains("takes no suppressed")) {
+                continue;
+            }
+            requireBoth(new IOException("connection 4 was cut"), failure.thrown());
+        }
+        IOException same = new IOException("the network is down");
+        requireBoth(same, same);
+    }
+
+    private void requireBoth(IOException last, Throwable second) throws Throwable {
+        tries.clear();
+        Source<String> failing = new Source<>();
+        Mono<String> service = service(broken(1), broken(2), broken(3), Mono.error(last));
+        Seen<String> seen = Seen.of(Part03Errors.price(service, failing.mono()));
+        clock.advanceTimeBy(LONG);
+        failing.fail(second);
+
+        Set<Throwable> visible = seen.error() == null ? Set.of() : tree(seen.error());
+        seen(
+                        "the service failed, and the cache with %s; the subscriber saw %s",
+                        second == last ? "the same exception" : second, seen.text())
+                .expected("both failures: as the error, a cause, or suppressed")
+                .why("The second failure is seen first. The first one is the reason for it.")
+                .unless(visible.contains(last) && visible.contains(second));
+    }
+
+    @Test
+    void eachSubscriberHasItsOwnTries() throws Throwable {
+        Mono<String> service = service(broken(1));
+        Mono<String> price = Part03Errors.price(service, cache.mono());
+        int before = tries.size();
+        Seen.of(price);
+        clock.advanceTimeBy(Duration.ofMillis(50));
+        Seen.of(price);
+        clock.advanceTimeBy(LONG);
+        Seen.of(price);
+        clock.advanceTimeBy(LONG);
+
+        seen(
+                        "before anybody subscribed there were %d tries; three subscribers came, two of"
+                                + " them at the same time: %d tries",
+                        before, tries.size())
+                .expected("none, and then 4 for each of them: 12")
+                .why("A counter that is made with the pipeline is used up by the first.")
+                .unless(before == 0 && tries.size() == 12);
+    }
+
+    @Test
+    void afterTheSubscriberHasLeftNothingFollows() throws Throwable {
+        Seen<String> duringATry = price(service(hanging.mono()));
+        duringATry.cancel();
+        boolean cancelled = hanging.cancelled() == 1;
+        Seen<String> duringAWait = price(service(broken(1)));
+        clock.advanceTimeBy(Duration.ofMillis(50));
+        duringAWait.cancel();
+        Seen<String> atTheCache = Seen.of(Part03Errors.price(service(broken(1)), cache.mono()));
+        clock.advanceTimeBy(LONG);
+        int tried = tries.size();
+        boolean asked = cache.subscribers() == 1;
+        atTheCache.cancel();
+        clock.advanceTimeBy(LONG);
+
+        seen(
+                        "one subscriber left during a try, which was %s; one during a wait, one at"
+                                + " the cache, which has %d subscribers; %d tries in all",
+                        cancelled ? "cancelled" : "not cancelled", cache.subscribers(), tried)
+                .expected("all is cancelled: 1 + 1 + 4 tries, and no subscriber")
+                .why("A user closes the page, and its query goes on for nobody.")
+                .unless(
+                        cancelled
+                                && asked
+                                && cache.subscribers() == 0
+                                && tried == 6
+                                && tries.size() == 6);
+    }
+
     private Seen<String> price(Mono<String> service) throws Throwable {
         Mono<String> price = Part03Errors.price(service, cache.mono());
         Caller<Seen<String>> caller = Caller.start("subscribe", () -> Seen.of(price));
@@ -205,7 +368,7 @@ class Part03ErrorsTest {
             hanging.complete();
             cache.complete();
             seen("the thread that subscribed waits")
-                    .expected("subscribe comes back at once; waits are timers")
+                    .expected("subscribe returns at once; waits are timers")
                     .why("A thread that waits serves nobody else.")
                     .unless(false);
         }

@@ -10,10 +10,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Recorder;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class Part04BackPressureTest {
         Seen.settled(result::isDone);
         seen("10 rows came; stored: %s; the result: %s", stored.events(), text(result))
                 .expected("1 to 10 in order; the result: 10")
-                .why("Also the last rows count, which do not fill a batch.")
+                .why("The last rows count, too, even if they do not fill a batch.")
                 .unless(
                         stored.events().equals(numbers(1, 10))
                                 && result.isDone()
@@ -65,7 +67,7 @@ class Part04BackPressureTest {
             caller.awaitStill();
 
             seen("no row has come yet, and the thread that called store waits for them")
-                    .expected("store comes back at once; its result comes later")
+                    .expected("store returns at once; its result comes later")
                     .why("Rows that are pushed to you need no thread that waits for them.")
                     .unless(caller.hasEnded());
         } finally {
@@ -117,20 +119,26 @@ class Part04BackPressureTest {
                         BATCH, asked.get(BATCH - 1))
                 .expected("%d: the next request comes when it is stored", BATCH)
                 .why(
-                        "Storing is the slow step. A request is a promise to have room, and that is"
-                                + " there when the row is stored, not when it arrives.")
+                        "Storing is the slow step. A request promises room, and there is room when"
+                                + " the row is stored, not when it arrives.")
                 .unless(asked.get(BATCH - 1) == BATCH);
     }
 
     @Test
     void aRowThatCannotBeStoredEndsIt() throws Throwable {
-        Boom boom = new Boom("the disk is full");
+        for (Failure failure : Signals.throughAFuture()) {
+            requireLeft(failure);
+        }
+    }
+
+    private void requireLeft(Failure failure) throws Throwable {
+        Source<Integer> rows = new Source<>();
         CompletableFuture<Long> result =
                 store(
                         rows.flux(),
                         row -> {
                             if (row == 2) {
-                                throw boom;
+                                raise(failure);
                             }
                             keep(row);
                         });
@@ -143,29 +151,72 @@ class Part04BackPressureTest {
         }
 
         Seen.settled(result::isDone);
-        boolean failed = result.isCompletedExceptionally() && reason(result) == boom;
+        boolean failed = result.isCompletedExceptionally() && reason(result) == failure.thrown();
         boolean left = rows.subscribers() == 0;
         seen(
-                        "row 2 could not be stored; the result: %s; the source was %s%s",
-                        text(result), left ? "cancelled" : "not cancelled", thrown)
-                .expected("the result: failed with %s; the source cancelled", boom)
-                .why("The source cannot help it. The one who waits for the result has to know.")
+                        "storing row 2 threw %s; the result: %s; the source was %s%s",
+                        failure.kind(), text(result), left ? "cancelled" : "not cancelled", thrown)
+                .expected("the result: failed with %s; the source cancelled", failure.thrown())
+                .why("The source cannot help it. Whoever waits for the result has to know.")
                 .unless(failed && left && thrown.isEmpty());
+    }
+
+    @SneakyThrows
+    private static void raise(Failure failure) {
+        throw failure.thrown();
     }
 
     @Test
     void aFailureOfTheSourceIsTheResult() throws Throwable {
-        Boom boom = new Boom("the query was cut");
-        CompletableFuture<Long> result = store(rows.flux(), this::keep);
+        for (Failure failure : Signals.throughAFuture()) {
+            Source<Integer> rows = new Source<>();
+            CompletableFuture<Long> result = store(rows.flux(), this::keep);
+            rows.give(1, 2);
+
+            rows.fail(failure.thrown());
+
+            Seen.settled(result::isDone);
+            seen("the source failed with %s after row 2: %s", failure.kind(), text(result))
+                    .expected("failed with %s, the same object", failure.thrown())
+                    .why("Otherwise half of the rows look like all of them.")
+                    .unless(
+                            result.isCompletedExceptionally()
+                                    && reason(result) == failure.thrown());
+        }
+    }
+
+    @Test
+    void anyNumberOfRowsIsCounted() throws Throwable {
+        for (int batch : List.of(1, BATCH, 1_000)) {
+            for (int size : List.of(0, 1, 3, 4, 5, 8, 10_001)) {
+                Flux<Integer> source = Flux.range(1, size);
+                CompletableFuture<Long> result =
+                        Part04BackPressure.storeAll(source, batch, _ -> {});
+                Seen.settled(result::isDone);
+                seen("%,d rows came in batches of %,d; the result: %s", size, batch, text(result))
+                        .expected("%d", size)
+                        .why("A query may give nothing, or fill its batches exactly.")
+                        .unless(result.isDone() && text(result).equals("" + size));
+            }
+        }
+    }
+
+    @Test
+    void twoQueriesAtTheSameTimeKeepApart() throws Throwable {
+        Source<Integer> others = new Source<>();
+        CompletableFuture<Long> one = store(rows.flux(), this::keep);
+        CompletableFuture<Long> other = store(others.flux(), this::keep);
         rows.give(1, 2);
+        others.give(1, 2, 3);
+        rows.give(3, 4, 5);
+        rows.complete();
+        others.complete();
+        Seen.settled(() -> one.isDone() && other.isDone());
 
-        rows.fail(boom);
-
-        Seen.settled(result::isDone);
-        seen("the source failed after row 2; the result: %s", text(result))
-                .expected("failed with %s", boom)
-                .why("Else a half of the rows looks like all of them.")
-                .unless(result.isCompletedExceptionally() && reason(result) == boom);
+        seen("5 and 3 rows came at the same time, and gave %s and %s", text(one), text(other))
+                .expected("5 and 3")
+                .why("A count that is shared by two queries is right for neither.")
+                .unless(text(one).equals("5") && text(other).equals("3"));
     }
 
     @Test
@@ -177,7 +228,7 @@ class Part04BackPressureTest {
         seen.has(5);
         seen("the subscriber was always ready, and of the ticks 1 to 5 it saw %s", seen.text())
                 .expected("1, 2, 3, 4, 5, no end yet")
-                .why("Ticks are dropped for those who are slow, and only for them.")
+                .why("Ticks are dropped only for subscribers that are slow.")
                 .unless(seen.values().equals(List.of(1, 2, 3, 4, 5)) && !seen.completed());
     }
 
@@ -214,7 +265,7 @@ class Part04BackPressureTest {
                                 + " more: %s",
                         seen.text())
                 .expected("1, 5, no end yet")
-                .why("A price that has been overtaken is wrong. The one that counts is the last.")
+                .why("An old price is wrong. Only the last one counts.")
                 .unless(seen.values().equals(List.of(1, 5)) && !seen.completed());
     }
 
@@ -229,7 +280,7 @@ class Part04BackPressureTest {
         seen.has(2);
         seen("tick 1 was taken, 2 and 3 and the end came, then one more was asked: %s", seen.text())
                 .expected("1, 3, completed")
-                .why("The closing price is the one that everybody wants to know.")
+                .why("Everybody wants to know the closing price.")
                 .unless(seen.values().equals(List.of(1, 3)) && seen.completed());
     }
 
@@ -245,6 +296,51 @@ class Part04BackPressureTest {
                 .expected("the cancellation travels up to the source")
                 .why("Each user who leaves would leave a subscription that takes every tick.")
                 .unless(left);
+    }
+
+    @Test
+    void eachSubscriberIsBusyForItself() {
+        Flux<Integer> latest = Part04BackPressure.latest(ticks.flux());
+        Seen<Integer> slow = Seen.of(latest, 1);
+        Seen<Integer> ready = Seen.of(latest);
+        IntStream.rangeClosed(1, 3).forEach(ticks::push);
+        slow.request(2);
+        ticks.push(4);
+        ticks.push(5);
+
+        slow.has(3);
+        seen(
+                        "one subscriber took 1, then 2 more; another was always ready; ticks 1 to 5:"
+                                + " %s; and %s",
+                        slow.text(), ready.text())
+                .expected("1, 3, 4, and 1, 2, 3, 4, 5")
+                .why("A slow phone must not decide what all the others see.")
+                .unless(
+                        slow.values().equals(List.of(1, 3, 4))
+                                && ready.values().equals(List.of(1, 2, 3, 4, 5)));
+    }
+
+    @Test
+    void aFailureOfTheTicksComesOutUnchanged() {
+        for (Failure failure : Signals.ofEveryKind()) {
+            Source<Integer> source = new Source<>();
+            Seen<Integer> seen = Seen.of(Part04BackPressure.latest(source.flux()), 1);
+            source.push(1);
+            source.fail(failure.thrown());
+            Seen.settled(() -> seen.error() != null);
+
+            seen("the ticks failed with %s: %s", failure.kind(), seen.text())
+                    .expected("1, failed with %s, the same object", failure.thrown())
+                    .why("Whoever does not know shows the last price as if it were new.")
+                    .unless(seen.error() == failure.thrown());
+        }
+    }
+
+    @Test
+    @Sound
+    void aFatalErrorEndsItToo() throws Throwable {
+        requireLeft(new Failure("a NoClassDefFoundError", new NoClassDefFoundError("Driver")));
+        requireLeft(new Failure("a StackOverflowError", new StackOverflowError("too deep")));
     }
 
     private static <T> CompletableFuture<Long> store(Flux<T> source, Consumer<T> store) {

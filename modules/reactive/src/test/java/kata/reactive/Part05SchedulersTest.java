@@ -6,11 +6,15 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.reactive.Part05Schedulers.Repository;
 import lombok.SneakyThrows;
@@ -27,6 +31,8 @@ import reactor.core.scheduler.Schedulers;
         minutes = 25,
         breaks = "noThreadThatMustNotBlockWaits")
 class Part05SchedulersTest {
+
+    private static final int MANY = 257;
 
     private static final String WHY_NOT =
             "Such a thread serves hundreds of streams. While it waits for one answer, all of them"
@@ -70,8 +76,8 @@ class Part05SchedulersTest {
             seen("nobody has subscribed yet, and the repository was asked: %s", asked.events())
                     .expected("no call")
                     .why(
-                            "A stream is a plan. Whoever makes it may subscribe later, twice or"
-                                    + " never, and each time expects fresh answers.")
+                            "A stream is a plan. Its maker may subscribe later, twice or never, and"
+                                    + " expects fresh answers each time.")
                     .unless(asked.events().isEmpty());
             caller.result();
         }
@@ -87,35 +93,158 @@ class Part05SchedulersTest {
     }
 
     @Test
-    void aFailureArrivesThereToo(Timeline timeline) throws Exception {
-        Boom boom = new Boom("the repository is down");
-        // One of the three: of several that fail at once, an operator may make a new exception.
-        Repository failing =
-                id -> {
-                    if (id == 2) {
-                        throw boom;
-                    }
-                    return ask(timeline, id);
-                };
+    void eachSubscriberGetsFreshAnswers(Timeline timeline) throws Exception {
         try (CleanReactor reactor = new CleanReactor()) {
-            Listener<String> page = Listener.to(titles(reactor, failing)).awaitEnd();
+            AtomicInteger version = new AtomicInteger(1);
+            Flux<String> titles =
+                    titles(reactor, id -> ask(timeline, id).concat(" v" + version.get()));
+            Listener.to(titles).awaitEnd();
+            version.set(2);
+            Listener<String> second = Listener.to(titles).awaitEnd();
 
-            seen(
-                            "for id 2 the repository threw \"%s\"; the page got %s",
-                            boom.getMessage(), page.summary())
-                    .expected("the repository's own exception at the end")
+            seen("the titles were changed, and the second subscriber got %s", second.summary())
+                    .expected("title 1 v2, title 2 v2 and title 3 v2, in any order")
+                    .why("An answer that is kept for the next one is old by then.")
+                    .lookAt("what is static, or made with the pipeline")
+                    .unless(
+                            Set.copyOf(second.values())
+                                    .equals(Set.of("title 1 v2", "title 2 v2", "title 3 v2")));
+        }
+    }
+
+    @Test
+    void anyNumberOfIdsComesOut() throws Exception {
+        for (Flux<Integer> ids :
+                List.of(
+                        Flux.<Integer>empty(),
+                        Flux.just(1),
+                        Flux.just(1, 1, 2, 1),
+                        Flux.range(1, MANY))) {
+            try (CleanReactor reactor = new CleanReactor()) {
+                Scheduler own = reactor.single("ids");
+                Scheduler scheduler = reactor.single("page");
+                Listener<String> page =
+                        Listener.to(
+                                        Part05Schedulers.titles(
+                                                ids.publishOn(own), id -> "title " + id, scheduler))
+                                .awaitEnd();
+                List<String> all = ids.map(id -> "title " + id).sort().collectList().block();
+
+                List<String> got = page.values().stream().sorted().toList();
+                seen(
+                                "%d ids came, the first of them %s; %d titles came out, then %s",
+                                all.size(),
+                                all.stream().limit(4).toList(),
+                                got.size(),
+                                page.error() == null ? "the end" : page.error())
+                        .expected("one title for each id, then the end")
+                        .why("An id that comes twice stands on the page twice.")
+                        .unless(page.error() == null && got.equals(all));
+                requireOnlyThePagesThread(page);
+            }
+        }
+    }
+
+    @Test
+    void aFailureArrivesThereToo(Timeline timeline) throws Exception {
+        for (Failure failure : Signals.throughAFuture()) {
+            // One of the three: of several that fail at once, an operator may make a new exception.
+            requireFailed(
+                    failure,
+                    "for id 2 the repository",
+                    Flux.just(1, 2, 3),
+                    id -> id == 2 ? raise(failure) : ask(timeline, id));
+            requireFailed(
+                    failure,
+                    "the stream of ids",
+                    Flux.concat(Flux.just(1), Flux.error(failure.thrown())),
+                    answering(timeline));
+        }
+    }
+
+    private void requireFailed(
+            Failure failure, String what, Flux<Integer> some, Repository repository)
+            throws Exception {
+        try (CleanReactor reactor = new CleanReactor()) {
+            Flux<Integer> ids = some.publishOn(reactor.single("ids"));
+            Scheduler scheduler = reactor.single("page");
+            Listener<String> page =
+                    Listener.to(Part05Schedulers.titles(ids, repository, scheduler)).awaitEnd();
+
+            seen("%s threw %s; the page got %s", what, failure.kind(), page.summary())
+                    .expected("%s at the end, the same object", failure.thrown())
                     .why("A list in which some titles are missing looks like a complete one.")
-                    .unless(page.error() == boom);
+                    .unless(page.error() == failure.thrown());
             requireOnlyThePagesThread(page);
         }
     }
 
+    @SneakyThrows
+    private static String raise(Failure failure) {
+        throw failure.thrown();
+    }
+
+    @Test
+    void aFailureDoesNotWaitForCallsThatHang() throws Exception {
+        Boom boom = new Boom("the repository is down");
+        Gate gate = new Gate("other calls");
+        try (CleanReactor reactor = new CleanReactor()) {
+            Listener<String> page =
+                    Listener.to(
+                            titles(
+                                    reactor,
+                                    id -> {
+                                        if (id == 1) {
+                                            throw boom;
+                                        }
+                                        return passed(gate);
+                                    }));
+            boolean ended = Patience.await(() -> page.error() != null);
+
+            seen("call 1 failed, and the calls of 2 and 3 hang; the page got %s", page.summary())
+                    .expected("the failure, at once")
+                    .why("The page cannot be completed any more. There is nothing to wait for.")
+                    .unless(ended && page.error() == boom);
+        } finally {
+            gate.open();
+        }
+    }
+
+    private static String passed(Gate gate) {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            // Whoever ends this call may interrupt it.
+        }
+        return "late";
+    }
+
+    @Test
+    void whoLeavesTakesTheIdsAlong() throws Exception {
+        try (CleanReactor reactor = new CleanReactor()) {
+            Source<Integer> source = new Source<>();
+            Scheduler page = reactor.single("page");
+            Listener<String> listener =
+                    Listener.to(Part05Schedulers.titles(source.flux(), id -> "title " + id, page));
+            source.give(1);
+            Patience.await(() -> listener.values().size() == 1);
+            listener.cancel();
+            boolean left = Patience.await(() -> source.subscribers() == 0);
+
+            // Threads of the attempt that are still there when the rule ends are found out then.
+            seen("the subscriber left after the first title, and the ids were not cancelled")
+                    .expected("the cancellation travels up to the source")
+                    .why("A user closes the page, and its query goes on for nobody.")
+                    .unless(left);
+        }
+    }
+
     private static void requireOnlyThePagesThread(Listener<String> page) {
-        seen("the page was told on %s", String.join(", ", page.threads()))
+        seen("signals arrived on %s", String.join(", ", page.threads()))
                 .expected("\"page\" only")
                 .why(
-                        "The subscriber has state and no lock: it relies on one thread. Which one"
-                                + " must not depend on who happened to bring the last value.")
+                        "The subscriber has state and no lock: it relies on one thread, no matter"
+                                + " which thread brought the last value.")
                 .lookAt("Each operator works on the thread on which the one above it delivers.")
                 .unless(page.threads().equals(Set.of("page")));
     }
@@ -137,7 +266,7 @@ class Part05SchedulersTest {
                             "%s waits in %s, while another thread asks the repository",
                             waits.isEmpty() ? "" : waits.getFirst().thread(),
                             waits.isEmpty() ? "" : waits.getFirst().method())
-                    .expected("a thread that goes on, and is told when there is an answer")
+                    .expected("a thread that goes on, and is called when there is an answer")
                     .why(WHY_NOT)
                     .lookAt("The call has moved to another thread, the wait for it has not.")
                     .unless(waits.isEmpty());

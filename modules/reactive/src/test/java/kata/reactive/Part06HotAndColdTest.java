@@ -6,10 +6,10 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class Part06HotAndColdTest {
 
         seen("nobody has subscribed yet, and the exchange has %s", connections())
                 .expected("no connection")
-                .why("A connection that nobody listens to costs the same as one that is used.")
+                .why("A connection without listeners costs the same as one that is used.")
                 .unless(exchange.subscribed() == 0);
     }
 
@@ -53,8 +53,8 @@ class Part06HotAndColdTest {
         seen("3 subscribers came, and the exchange has %s", connections())
                 .expected("1 connection")
                 .why(
-                        "A cold stream begins anew for each subscriber. Here each would be a"
-                                + " connection, and the exchange allows one.")
+                        "A cold stream starts again for each subscriber. Here each would be a"
+                                + " connection, and the exchange allows only one.")
                 .unless(exchange.subscribed() == 1);
     }
 
@@ -128,7 +128,7 @@ class Part06HotAndColdTest {
         boolean released = Seen.settled(() -> exchange.subscribers() == 0);
         seen("both subscribers left, and the exchange still has %s", connections())
                 .expected("no connection: cancelled with the last subscriber")
-                .why("It would go on taking prices that nobody sees, until the program ends.")
+                .why("It would go on receiving prices that nobody sees, until the program ends.")
                 .unless(released);
     }
 
@@ -146,30 +146,160 @@ class Part06HotAndColdTest {
 
         next.has(1);
         seen(
-                        "all had left after price 1; who came next saw %s, after price 2: %s",
+                        "all had left after price 1; the next one saw %s, after price 2: %s",
                         atOnce, next.text())
                 .expected("nothing yet, after price 2: 2, no end yet")
                 .why(
                         old
                                 ? "Price 1 is from before the break. Nobody knows how old it is."
-                                : "An empty house is no end: the next one opens it again.")
+                                : "When nobody was there for a while, that is no end: the next one connects.")
                 .unless(!old && next.values().equals(List.of(2)));
     }
 
     @Test
     void aFailureReachesEverySubscriber() {
-        Boom boom = new Boom("the exchange closed");
+        for (Failure failure : Signals.ofEveryKind()) {
+            Source<Integer> source = new Source<>();
+            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
+            Seen<Integer> first = Seen.of(shared);
+            Seen<Integer> second = Seen.of(shared);
+
+            source.fail(failure.thrown());
+
+            Seen.settled(() -> first.error() != null && second.error() != null);
+            seen(
+                            "the exchange failed with %s; first subscriber: %s; second: %s",
+                            failure.kind(), first.text(), second.text())
+                    .expected("failed with %s, the same object, for both", failure.thrown())
+                    .why("Whoever does not know goes on showing the last price as if it were new.")
+                    .unless(
+                            first.error() == failure.thrown()
+                                    && second.error() == failure.thrown());
+        }
+    }
+
+    @Test
+    void theEndReachesEverySubscriber() {
         Flux<Integer> shared = shared();
         Seen<Integer> first = Seen.of(shared);
         Seen<Integer> second = Seen.of(shared);
+        exchange.push(1);
 
-        exchange.fail(boom);
+        exchange.complete();
 
-        Seen.settled(() -> first.error() != null && second.error() != null);
-        seen("the exchange failed; first subscriber: %s; second: %s", first.text(), second.text())
-                .expected("failed with %s, for both", boom)
-                .why("Whoever is not told goes on showing the last price as if it were new.")
-                .unless(first.error() == boom && second.error() == boom);
+        Seen.settled(() -> first.completed() && second.completed());
+        seen("price 1 and the end came; first: %s; second: %s", first.text(), second.text())
+                .expected("1, completed, for both")
+                .why("The exchange has closed for today, and the page must say so.")
+                .unless(
+                        first.values().equals(List.of(1))
+                                && first.completed()
+                                && second.values().equals(List.of(1))
+                                && second.completed());
+    }
+
+    @Test
+    void whoLeavesTwiceLeavesOnce() {
+        Flux<Integer> shared = shared();
+        Seen<Integer> first = Seen.of(shared);
+        Seen<Integer> second = Seen.of(shared);
+        first.cancel();
+        first.cancel();
+        exchange.push(1);
+
+        second.has(1);
+        seen(
+                        "one of two subscribers cancelled twice; the exchange has %s, and the other"
+                                + " saw %s",
+                        connections(), second.text())
+                .expected("1 connection, and 1, no end yet")
+                .why("To cancel twice is allowed, and happens. It must not count as two leaving.")
+                .unless(exchange.subscribers() == 1 && second.values().equals(List.of(1)));
+    }
+
+    @Test
+    void twoSharedStreamsKeepApart() {
+        Source<Integer> other = new Source<>();
+        Flux<Integer> others = Part06HotAndCold.shared(other.flux());
+        Flux<Integer> shared = shared();
+        Seen<Integer> first = Seen.of(shared);
+        Seen<Integer> second = Seen.of(others);
+        exchange.push(1);
+        other.push(2);
+        first.cancel();
+        other.push(3);
+
+        second.has(2);
+        seen(
+                        "two exchanges are shared; the subscriber of the second saw %s, that of the"
+                                + " first %s",
+                        second.text(), first.text())
+                .expected("2, 3, no end yet, and 1, no end yet")
+                .why("A program watches more than one exchange.")
+                .lookAt("what is static")
+                .unless(
+                        second.values().equals(List.of(2, 3))
+                                && first.values().equals(List.of(1))
+                                && exchange.subscribers() == 0);
+    }
+
+    @Test
+    void theLastPriceWaitsForALateSubscriber() {
+        Flux<Integer> shared = shared();
+        Seen.of(shared);
+        exchange.push(1);
+        exchange.push(2);
+        Seen<Integer> late = Seen.of(shared, 0);
+        Seen.still();
+        late.request(1);
+
+        late.has(1);
+        seen("a late subscriber asked for a price a moment after it had come: %s", late.text())
+                .expected("2, no end yet")
+                .why("Nobody has to ask in the moment of subscribing. The page would stay empty.")
+                .unless(late.values().equals(List.of(2)));
+    }
+
+    @Test
+    void aSlowSubscriberGetsTheLatest() {
+        Flux<Integer> shared = shared();
+        Seen<Integer> slow = Seen.of(shared, 1);
+        IntStream.rangeClosed(1, 1000).forEach(exchange::push);
+        slow.request(1);
+        slow.has(2);
+
+        seen("a slow subscriber took price 1, and asked again after price 1000: %s", slow.text())
+                .expected("1, 1000, no end yet")
+                .why("A slow phone is no failure of the exchange, and wants the price of now.")
+                .unless(slow.values().equals(List.of(1, 1000)) && slow.error() == null);
+    }
+
+    @Test
+    void aPriceThatComesWhileOneJoinsIsNotLost() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Source<Integer> source = new Source<>();
+                            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
+                            Seen<Integer> first = Seen.of(shared);
+                            source.push(1);
+                            return new Visit(source, shared, first);
+                        })
+                .runner("the exchange", visit -> visit.source.push(2))
+                .actor("the late one", visit -> Seen.of(visit.shared))
+                .why("The last price and the list of subscribers must fit together.")
+                .thenEnds(
+                        (visit, ends) -> {
+                            Seen<?> late = (Seen<?>) ends.result("the late one");
+                            Seen.settled(() -> late.values().contains(2));
+                            seen("price 2 came while the late one joined; it saw %s", late.text())
+                                    .expected("1, 2, or 2 only, no end yet")
+                                    .why(
+                                            "It was told the last price, and was not yet on the list"
+                                                    + " for the next: it shows an old price.")
+                                    .unless(
+                                            late.values().equals(List.of(1, 2))
+                                                    || late.values().equals(List.of(2)));
+                        });
     }
 
     @Test
@@ -209,8 +339,8 @@ class Part06HotAndColdTest {
         seen("a second subscriber came while the first was being connected: %s", connections())
                 .expected("1 connection")
                 .why(
-                        "Between the look whether there is a connection and the making of one,"
-                                + " another thread looks, too.")
+                        "Between checking for a connection and making one, another thread"
+                                + " checks, too.")
                 .unless(exchange.subscribed() == 1);
     }
 

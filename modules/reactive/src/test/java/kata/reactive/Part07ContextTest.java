@@ -6,8 +6,10 @@ import static kata.reactive.Part07Context.forRequest;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Recorder;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -35,7 +37,7 @@ class Part07ContextTest {
             end(forRequest("r1", pipeline));
 
             insteadOf("r1 found", "r1 priced")
-                    .why("Lines without an id are a pile: nobody can tell one request's story.")
+                    .why("Without ids nobody can tell the lines of one request from all others.")
                     .unless(wrote("r1 found", "r1 priced"));
         }
     }
@@ -50,8 +52,8 @@ class Part07ContextTest {
 
             insteadOf("r1 found", "- found")
                     .why(
-                            "A line that bears the id of a request which is long over leads whoever"
-                                    + " reads the log to the wrong user.")
+                            "A line with the id of a request that has ended leads the reader of the"
+                                    + " log to the wrong user.")
                     .unless(wrote("r1 found", "- found"));
         }
     }
@@ -88,7 +90,7 @@ class Part07ContextTest {
             insteadOf("r1 found", "r1 priced", "r1 shown")
                     .why(
                             "The steps of one request run on whatever thread is free. What a thread"
-                                    + " knows is not what the request knows.")
+                                    + " has stored may belong to another request.")
                     .lookAt("After \"found\" the pipeline goes on, on the thread \"other\".")
                     .unless(wrote("r1 found", "r1 priced", "r1 shown"));
         }
@@ -104,8 +106,8 @@ class Part07ContextTest {
 
             insteadOf("r1 answered")
                     .why(
-                            "A client answers on a thread of its own, which nobody of this request"
-                                    + " has ever seen before.")
+                            "A client answers on a thread of its own, on which no step of this request"
+                                    + " has ever run.")
                     .lookAt("Ask the one who subscribed, not the thread that brings the value.")
                     .unless(wrote("r1 answered"));
         }
@@ -134,6 +136,79 @@ class Part07ContextTest {
                             "The client answered the second request first, then one outside of any"
                                     + " request, then the first.")
                     .unless(wrote("r2 answered", "- answered", "r1 answered"));
+        }
+    }
+
+    @Test
+    void onlyAValueWritesALine() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Listener<String> empty =
+                    Listener.to(forRequest("r1", logged(Mono.empty(), "found"))).awaitEnd();
+            insteadOf("nothing")
+                    .why("A line \"found\" about nothing found sends its reader the wrong way.")
+                    .lookAt("The step was empty.")
+                    .unless(log.events().isEmpty());
+            seen("the step was empty, and the pipeline gave %s", empty.summary())
+                    .expected("no value, then the end")
+                    .why("To write a line must not change what comes out.")
+                    .unless(empty.values().isEmpty() && empty.error() == null);
+            for (Failure failure : Signals.ofEveryKind()) {
+                Mono<String> failing = logged(Mono.error(failure.thrown()), "found");
+                Listener<String> listener = Listener.to(forRequest("r1", failing)).awaitEnd();
+                seen(
+                                "the step failed with %s; what came: %s; lines: %s",
+                                failure.kind(), listener.summary(), log.events())
+                        .expected("the failure, the same object, and no line")
+                        .why("A line that says it was found hides that it was not.")
+                        .unless(listener.error() == failure.thrown() && log.events().isEmpty());
+            }
+        }
+    }
+
+    @Test
+    void theSubscribersOwnContextStays() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> step =
+                    Mono.deferContextual(
+                            context -> Mono.just(context.getOrDefault("user", "nobody")));
+            Mono<String> pipeline = logged(forRequest("r2", logged(step, "found")), "shown");
+
+            Listener<String> listener =
+                    Listener.to(
+                                    forRequest("r1", pipeline)
+                                            .contextWrite(context -> context.put("user", "ann")))
+                            .awaitEnd();
+
+            seen(
+                            "the subscriber put the user ann into the context; a step found %s",
+                            listener.summary())
+                    .expected("[ann], then the end")
+                    .why("Security and tracing use the same map. Your id is one entry of it.")
+                    .unless(listener.values().equals(List.of("ann")));
+            insteadOf("r2 found", "r1 shown")
+                    .why("The id belongs to a part of the pipeline, not to the time or the thread.")
+                    .unless(wrote("r2 found", "r1 shown"));
+        }
+    }
+
+    @Test
+    void aRequestIsMadeOnceAndRunsAgain() throws Exception {
+        try (var _ = new CleanReactor()) {
+            AtomicInteger runs = new AtomicInteger();
+            Mono<String> step = Mono.fromCallable(() -> "book " + runs.incrementAndGet());
+            Mono<String> request = forRequest("r1", logged(step, "found"));
+            int before = runs.get();
+            end(request);
+            end(forRequest("r2", request));
+            end(request);
+
+            seen("made once and subscribed to three times, it ran %d times", runs.get())
+                    .expected("not before somebody subscribes, and then each time")
+                    .why("Each request has its own answer. A line in the log must not change that.")
+                    .unless(before == 0 && runs.get() == 3);
+            insteadOf("r1 found", "r1 found", "r1 found")
+                    .why("The innermost request is the one that a step belongs to.")
+                    .unless(wrote("r1 found", "r1 found", "r1 found"));
         }
     }
 

@@ -11,9 +11,12 @@ import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Failure;
 import kata.reactive.Part08Debugging.Shop;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -28,7 +31,7 @@ class Part08DebuggingTest {
 
     private static final String WHY =
             "The trace shows the operators of Reactor and the loop that drove them. Your lines made"
-                    + " the pipeline and were gone long before it ran.";
+                    + " the pipeline and had returned long before it ran.";
 
     /** A shop that gives what it is told to give. */
     private record Given(Flux<String> customers, Flux<String> addresses, Flux<Integer> fees)
@@ -100,8 +103,8 @@ class Part08DebuggingTest {
             seen("there were two fees; what came: %s", two.summary())
                     .expected("the IndexOutOfBoundsException of single(), with its own message")
                     .why(
-                            "With a new type or text for each step no caller can tell any more what"
-                                    + " has happened, and every alert for the old text is silent.")
+                            "With a new type or text for each step, callers cannot tell what has"
+                                    + " happened, and alerts for the old text stay silent.")
                     .unless(
                             error instanceof IndexOutOfBoundsException
                                     && "Source emitted more than one item"
@@ -136,9 +139,74 @@ class Part08DebuggingTest {
     void theTraceNamesTheStepInWhichTheShopFailed() throws Exception {
         try (var _ = new CleanReactor()) {
             for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
-                Boom boom = new Boom("the shop is closed");
-                requireNamed("failed", step, fee(new Given().but(step, Flux.error(boom))));
+                for (Failure failure : failures()) {
+                    Throwable thrown = failure.thrown();
+                    Throwable cause = thrown.getCause();
+                    Throwable[] before = thrown.getSuppressed();
+                    Listener<Integer> listener = fee(new Given().but(step, Flux.error(thrown)));
+
+                    requireTheSame(step, failure, listener, cause, before);
+                    requireNamed("failed with " + failure.kind(), step, listener);
+                }
             }
+        }
+    }
+
+    private static void requireTheSame(
+            String step,
+            Failure failure,
+            Listener<Integer> listener,
+            Throwable cause,
+            Throwable... before) {
+        Throwable thrown = failure.thrown();
+        List<Throwable> after = List.of(thrown.getSuppressed());
+        seen("\"%s\" failed with %s; what came: %s", step, failure.kind(), listener.summary())
+                .expected("the same object, with the cause and the suppressed ones that it had")
+                .why("Retry and fallback look at the exception. A new one is a stranger.")
+                .unless(
+                        listener.error() == thrown
+                                && thrown.getCause() == cause
+                                && after.containsAll(List.of(before)));
+    }
+
+    private static List<Failure> failures() {
+        return Signals.ofEveryKind().stream()
+                .filter(failure -> !failure.kind().contains("takes no suppressed"))
+                .toList();
+    }
+
+    @Test
+    void eachStepAsksForWhatTheOneBeforeFound() throws Exception {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        Shop shop =
+                new Shop() {
+                    @Override
+                    public Flux<String> customers(String login) {
+                        asked.add("customer of " + login);
+                        return Flux.just("ann");
+                    }
+
+                    @Override
+                    public Flux<String> addresses(String customer) {
+                        asked.add("address of " + customer);
+                        return Flux.just("1 Elm Road");
+                    }
+
+                    @Override
+                    public Flux<Integer> fees(String address) {
+                        asked.add("fee to " + address);
+                        return Flux.just(7);
+                    }
+                };
+        try (var _ = new CleanReactor()) {
+            fee(shop);
+
+            List<String> expected =
+                    List.of("customer of ann@example.org", "address of ann", "fee to 1 Elm Road");
+            seen("the shop was asked: %s", asked)
+                    .expected("%s", expected)
+                    .why("What helps to read a failure must not change a success.")
+                    .unless(asked.equals(expected));
         }
     }
 
@@ -155,11 +223,63 @@ class Part08DebuggingTest {
                             added.length == 0 ? "" : added[0].getClass().getSimpleName())
                     .expected("a trace as before: only this pipeline is changed")
                     .why(
-                            "A switch for all takes a stack trace for each operator that anybody"
+                            "A global switch takes a stack trace for every operator that the program"
                                     + " makes, in every request. Production gets slow.")
                     .lookAt("Which line changes more than the pipeline in which it stands?")
                     .unless(added.length == 0);
         }
+    }
+
+    @Test
+    @Sound
+    void theTraceNamesTheStepWhoseMethodThrew() throws Exception {
+        try (var _ = new CleanReactor()) {
+            for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
+                Boom boom = new Boom("the shop is closed");
+                Shop shop = throwing(step, boom);
+                Listener<Integer> listener;
+                try {
+                    listener = fee(shop);
+                } catch (Boom thrown) {
+                    throw seen("the shop's method for \"%s\" threw, and so did fee", step)
+                            .expected("the failure comes to the subscriber, like any other")
+                            .why("Whoever makes a pipeline handles no failures of its runs.")
+                            .violation();
+                }
+                seen("the shop's method for \"%s\" threw; what came: %s", step, listener.summary())
+                        .expected("that very exception")
+                        .why("Retry and fallback look at the exception. A new one is a stranger.")
+                        .unless(listener.error() == boom);
+                requireNamed("threw instead of returning", step, listener);
+            }
+        }
+    }
+
+    private static Shop throwing(String step, Boom boom) {
+        Given given = new Given();
+        return new Shop() {
+            @Override
+            public Flux<String> customers(String login) {
+                return orThrow(CUSTOMER, given.customers);
+            }
+
+            @Override
+            public Flux<String> addresses(String customer) {
+                return orThrow(ADDRESS, given.addresses);
+            }
+
+            @Override
+            public Flux<Integer> fees(String address) {
+                return orThrow(FEE, given.fees);
+            }
+
+            private <T> Flux<T> orThrow(String mine, Flux<T> answers) {
+                if (mine.equals(step)) {
+                    throw boom;
+                }
+                return answers;
+            }
+        };
     }
 
     private static Listener<Integer> fee(Shop shop) throws InterruptedException {

@@ -20,17 +20,20 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
+import kata.judge.waiting.Patience;
 import kata.kit.Json;
 import kata.kit.Timeline;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 
 @Exercise(part = 9, title = "Ten thousand calls that wait", kind = WRITE, minutes = 25)
 class Part09VirtualSchedulerTest {
 
-    private static final int MANY = 10_000;
+    private static final int MANY = 10_001;
 
     /** Lets go what waits, before the attempt is closed. */
     @FunctionalInterface
@@ -67,8 +70,7 @@ class Part09VirtualSchedulerTest {
                     .expected("every call on a virtual thread")
                     .why(
                             "A platform thread that waits takes memory of the operating system. So"
-                                    + " their number has a bound, and calls stand in a queue before"
-                                    + " it.")
+                                    + " their number is bounded, and other calls wait in a queue.")
                     .unless(platform.isEmpty());
         }
     }
@@ -105,8 +107,8 @@ class Part09VirtualSchedulerTest {
             seen("nobody has subscribed yet, and %d of 2 calls were made", calls.events().size())
                     .expected("none")
                     .why(
-                            "A stream is a plan. Whoever makes it may subscribe later, twice or"
-                                    + " never, and each time expects fresh answers.")
+                            "A stream is a plan. Its maker may subscribe later, twice or never, and"
+                                    + " expects fresh answers each time.")
                     .unless(calls.events().isEmpty());
             caller.result();
         }
@@ -114,20 +116,115 @@ class Part09VirtualSchedulerTest {
 
     @Test
     void theFirstFailureComesOutAsItWasThrown() throws Throwable {
-        Boom boom = new Boom("no answer");
         Callable<String> good = () -> "answer";
+        try (var _ = new CleanReactor();
+                var attempt = new Part09VirtualScheduler()) {
+            for (Failure failure : Signals.throughAFuture()) {
+                Callable<String> bad = () -> raise(failure);
+                Listener<String> listener =
+                        Listener.to(attempt.answers(List.of(good, bad))).awaitEnd();
+
+                seen(
+                                "the second of two calls threw %s; what came: %s",
+                                failure.kind(), listener.summary())
+                        .expected("that very exception at the end")
+                        .why("Retry and fallback look at the exception. A new one is a stranger.")
+                        .unless(listener.error() == failure.thrown());
+            }
+        }
+    }
+
+    @SneakyThrows
+    private static String raise(Failure failure) {
+        throw failure.thrown();
+    }
+
+    @Test
+    void aFailureDoesNotWaitForCallsThatHang() throws Throwable {
+        Boom boom = new Boom("no answer");
+        Gate gate = new Gate("other calls");
         Callable<String> bad =
                 () -> {
                     throw boom;
                 };
         try (var _ = new CleanReactor();
-                var attempt = new Part09VirtualScheduler()) {
-            Listener<String> listener = Listener.to(attempt.answers(List.of(good, bad))).awaitEnd();
+                var attempt = new Part09VirtualScheduler();
+                Release _ = gate::open) {
+            Callable<String> hangs = () -> passed(gate);
+            Caller<Listener<String>> caller =
+                    Caller.start(
+                            "answers",
+                            () -> Listener.to(attempt.answers(List.of(hangs, bad, hangs))));
+            boolean failed = caller.comesTrue(caller::hasEnded);
+            Listener<String> listener = failed ? caller.result() : null;
+            boolean ended = failed && Patience.await(() -> listener.error() != null);
 
-            seen("the second of two calls threw %s; what came: %s", boom, listener.summary())
-                    .expected("that very exception at the end")
-                    .why("Retry and fallback look at the exception. A wrapped one is a stranger.")
-                    .unless(listener.error() == boom);
+            seen("the second of three calls failed, and the others hang; the subscriber hears nothing")
+                    .expected("the failure, at once")
+                    .why("The page cannot be completed any more. There is nothing to wait for.")
+                    .unless(ended && listener.error() == boom);
+        }
+    }
+
+    private static String passed(Gate gate) {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            // Whoever ends this call may interrupt it.
+        }
+        return "late";
+    }
+
+    @Test
+    void anyNumberOfCallsForEachSubscriber() throws Throwable {
+        try (var _ = new CleanReactor();
+                var attempt = new Part09VirtualScheduler()) {
+            for (int size : List.of(0, 1, 257)) {
+                AtomicInteger made = new AtomicInteger();
+                List<Callable<Integer>> calls =
+                        IntStream.range(0, size)
+                                .<Callable<Integer>>mapToObj(
+                                        i ->
+                                                () -> {
+                                                    made.incrementAndGet();
+                                                    return i;
+                                                })
+                                .toList();
+                Flux<Integer> answers = attempt.answers(calls);
+                Listener.to(answers).awaitEnd();
+                Listener<Integer> second = Listener.to(answers).awaitEnd();
+
+                seen(
+                                "%d calls were given, and made %d times by two subscribers; the second"
+                                        + " got %d answers",
+                                size, made.get(), second.values().size())
+                        .expected("%d, and %d answers in order, then the end", 2 * size, size)
+                        .why("Each subscriber expects fresh answers, and the end, even of nothing.")
+                        .unless(
+                                made.get() == 2 * size
+                                        && second.error() == null
+                                        && second.values()
+                                                .equals(IntStream.range(0, size).boxed().toList()));
+            }
+        }
+    }
+
+    @Test
+    void closingOneLeavesTheOthersOpen() throws Throwable {
+        try (var _ = new CleanReactor();
+                var other = new Part09VirtualScheduler()) {
+            Callable<String> call = () -> "answer";
+            Listener.to(other.answers(List.of(call))).awaitEnd();
+            new Part09VirtualScheduler().close();
+
+            Listener<String> listener =
+                    Listener.to(Flux.defer(() -> other.answers(List.of(call)))).awaitEnd();
+
+            seen("one was closed, and then the other gave %s", listener.summary())
+                    .expected("[answer], then the end")
+                    .why("The one who closes it cannot know who else uses what is static.")
+                    .lookAt("what is static")
+                    .unless(listener.values().equals(List.of("answer")));
         }
     }
 
@@ -217,8 +314,8 @@ class Part09VirtualSchedulerTest {
             seen("%,d of %,d calls wait for their answers, and no more come", waiting.get(), MANY)
                     .expected("all of them at the same time")
                     .why(
-                            "Each of the others waits for somebody else's answer before it is even"
-                                    + " asked. That is the queue which these threads should spare.")
+                            "Each of the others waits for another call's answer before it even begins."
+                                    + " These threads should make that queue unnecessary.")
                     .lookAt(
                             "A pool has a size. And an operator that subscribes to many streams"
                                     + " has a limit, unless it is told another.")
@@ -260,7 +357,7 @@ class Part09VirtualSchedulerTest {
 
             seen("the first of three calls was the slowest; what came: %s", listener.summary())
                     .expected("[slow, quick, quick], then the end")
-                    .why("Whoever asks three services needs to know which answer is whose.")
+                    .why("With three services, a caller must know which answer is whose.")
                     .unless(listener.values().equals(List.of("slow", "quick", "quick")));
         }
     }
@@ -284,8 +381,8 @@ class Part09VirtualSchedulerTest {
             seen("after close, one more call was made: %s", late.summary())
                     .expected("an error: it is closed")
                     .why(
-                            "What can still be used has not been ended. An executor that nobody"
-                                    + " ends stays, with all that it refers to.")
+                            "It can still be used, so it was not ended. An executor that nobody ends"
+                                    + " stays, with everything it refers to.")
                     .lookAt("Which of the things that you made has an end, and who calls it?")
                     .unless(calls.events().size() == 1);
             seen("after close, a call is not made; what came: %s", late.summary())
@@ -308,7 +405,7 @@ class Part09VirtualSchedulerTest {
                                         gate.pass();
                                         return "answer";
                                     });
-            Listener.to(attempt.answers(List.of(call)));
+            Listener<String> listener = Listener.to(attempt.answers(List.of(call)));
             gate.awaitEntered(1);
 
             Caller<Void> closing = Caller.run("close", attempt::close);
@@ -321,6 +418,8 @@ class Part09VirtualSchedulerTest {
                     .why("A program that wants to end must not wait for a service that hangs.")
                     .unless(gate.interrupted() == 1);
             closing.result();
+            listener.awaitEnd();
+            attempt.close();
         } finally {
             gate.open();
         }

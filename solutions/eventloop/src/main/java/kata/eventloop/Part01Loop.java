@@ -5,11 +5,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import lombok.SneakyThrows;
 
 /**
- * An event loop: one thread that takes tasks from a queue, one after the other, for as long as it
- * lives. Its tasks never run side by side, so what only they touch needs no lock.
+ * An event loop: one thread that takes tasks from a queue, one after the other, until the loop is
+ * closed. Its tasks never run at the same time, so data that only they touch needs no lock.
  */
 public final class Part01Loop implements Executor, AutoCloseable {
 
@@ -26,12 +25,13 @@ public final class Part01Loop implements Executor, AutoCloseable {
     /**
      * Starts the loop.
      *
-     * @param failures is told what tasks throw
+     * @param failures gets what tasks throw
      */
     public Part01Loop(Consumer<Throwable> failures) {
         this.failures = failures;
-        // A platform thread, for it lives as long as the program. A single-thread executor is the
-        // same thing ready-made, if each task is wrapped so that its failure is told.
+        // A platform thread, because it lives as long as the program. A single-thread executor is
+        // nearly the same ready-made: wrap each task, so that its failure is passed on, and do not
+        // end it by its close(), which drops tasks when its caller is interrupted.
         thread = Thread.ofPlatform().name("loop").start(this::run);
     }
 
@@ -42,26 +42,36 @@ public final class Part01Loop implements Executor, AutoCloseable {
                 task.run();
             } catch (Throwable thrown) {
                 // Throwable: an Error of one task is no reason to end all the others.
-                failures.accept(thrown);
+                passOn(thrown);
             }
         }
     }
 
     // end::run[]
 
+    private void passOn(Throwable thrown) {
+        try {
+            failures.accept(thrown);
+        } catch (Throwable alsoThrown) {
+            // A log that is full is no reason either. The thread's own handler hears of it, and
+            // the thread lives.
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, alsoThrown);
+        }
+    }
+
     private Runnable next() {
         while (true) {
             try {
                 return queue.take();
             } catch (InterruptedException e) {
-                // Nobody has this thread but its tasks: one of them left its flag set. The flag is
-                // cleared now, and the loop ends by END only.
+                // Only tasks have this thread: one of them left its interrupt flag set. The flag is
+                // cleared now, and only END ends the loop.
             }
         }
     }
 
     /**
-     * Takes a task, which runs later.
+     * Accepts a task, which runs later.
      *
      * @throws RejectedExecutionException if the loop is closed; the task never runs then
      */
@@ -78,11 +88,10 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     /**
-     * Takes no more tasks, and comes back when those that were taken have run. It is not called by
-     * a task.
+     * Accepts no more tasks, and returns when all accepted ones have run. Tasks of the loop do not
+     * call it.
      */
     @Override
-    @SneakyThrows
     public void close() {
         synchronized (queue) {
             if (!closed) {
@@ -92,6 +101,21 @@ public final class Part01Loop implements Executor, AutoCloseable {
                 queue.add(END);
             }
         }
-        thread.join();
+        awaitEnd();
+    }
+
+    // An interrupted caller must not leave tasks to themselves. Its flag is there again afterwards.
+    private void awaitEnd() {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -15,7 +15,7 @@ public final class Part02Timers {
     @FunctionalInterface
     public interface Timer {
 
-        /** Takes it back. Does nothing if it has fired or is cancelled already. */
+        /** Cancels it. Has no effect if it has fired or is cancelled already. */
         void cancel();
     }
 
@@ -56,7 +56,7 @@ public final class Part02Timers {
         // end::due[]
     }
 
-    /** The earliest deadline that is to come, so that the loop knows how long it can sleep. */
+    /** The earliest deadline of a timer that will fire: how long the loop can sleep. */
     public OptionalLong nextDeadline() {
         return entries.isEmpty()
                 ? OptionalLong.empty()

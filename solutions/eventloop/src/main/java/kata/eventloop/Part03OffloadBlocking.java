@@ -14,12 +14,12 @@ public final class Part03OffloadBlocking {
     private Part03OffloadBlocking() {}
 
     /**
-     * Makes a blocking call elsewhere. This method comes back at once; it is called on the loop.
+     * Makes a blocking call on a worker. This method returns at once; it is called on the loop.
      *
      * @param blocking the call
      * @param workers run blocking calls; may throw a {@code RejectedExecutionException}
      * @param loop runs its tasks on one thread, one after the other, in the order given
-     * @param callback is told what came of the call
+     * @param callback gets the outcome of the call
      */
     public static <T> void call(
             Callable<T> blocking, Executor workers, Executor loop, Callback<T> callback) {
@@ -28,7 +28,7 @@ public final class Part03OffloadBlocking {
             workers.execute(() -> loop.execute(outcome(blocking, callback)));
         } catch (RejectedExecutionException refused) {
             // Through the loop, although this is the loop's thread: the callback must not come
-            // before this method has come back.
+            // before this method has returned.
             loop.execute(() -> callback.onError(refused));
         }
         // end::call[]
@@ -44,7 +44,7 @@ public final class Part03OffloadBlocking {
             T answer = blocking.call();
             return () -> callback.onSuccess(answer);
         } catch (Throwable thrown) {
-            // Throwable: an Error ends nothing but this call, and somebody waits for its outcome.
+            // Throwable: an Error ends only this call, and somebody waits for its outcome.
             return () -> callback.onError(thrown);
         }
     }

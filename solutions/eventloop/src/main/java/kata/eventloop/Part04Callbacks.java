@@ -19,8 +19,8 @@ public final class Part04Callbacks {
     public interface Asking<T> {
 
         /**
-         * Makes the call, and does not wait for the answer. The callback is told once: later, or
-         * before this comes back.
+         * Makes the call, and does not wait for the answer. The callback is called once: later, or
+         * before this method returns.
          */
         void ask(Callback<T> callback);
     }
@@ -28,8 +28,8 @@ public final class Part04Callbacks {
     /**
      * Makes both calls.
      *
-     * @param combine makes one answer of two
-     * @param callback is told what came of both
+     * @param combine makes one result of two answers
+     * @param callback gets the outcome
      */
     public static <A, B, R> void both(
             Asking<A> first,

@@ -19,7 +19,7 @@ public final class Part05CallbackHell {
 
     private Part05CallbackHell() {}
 
-    /** What a call will have come to: an answer or an error. */
+    /** The outcome of a call, now or later: an answer or an error. */
     public static final class Promise<T> {
 
         private final Executor loop;
@@ -33,7 +33,7 @@ public final class Part05CallbackHell {
             this.loop = loop;
         }
 
-        /** Makes the call. Its callback is told once, on any thread: now, or later. */
+        /** Makes the call, which ends its callback once, on any thread: now, or later. */
         public static <T> Promise<T> asked(Executor loop, Consumer<Callback<T>> call) {
             Promise<T> promise = new Promise<>(loop);
             call.accept(
@@ -53,7 +53,7 @@ public final class Part05CallbackHell {
             return promise;
         }
 
-        /** What {@code next} promises, once it has been given the answer of this promise. */
+        /** What {@code next} promises, when it gets the answer of this promise. */
         public <R> Promise<R> then(Function<? super T, Promise<R>> next) {
             Promise<R> after = new Promise<>(loop);
             tell(
@@ -89,7 +89,7 @@ public final class Part05CallbackHell {
             };
         }
 
-        /** Tells the callback what this came to. */
+        /** Passes the outcome to the callback. */
         public void tell(Callback<? super T> callback) {
             if (outcome == null) {
                 waiting.add(callback);

@@ -11,7 +11,8 @@ public final class Part07LostContext {
 
     // A scoped value (final since JDK 25): bound for one call, and gone after it, whatever happens.
     // It cannot be left set. A thread local does as well, with a finally that puts back what was
-    // there; it is right where the value has to change while the call goes on.
+    // there; it is right where the value has to change while the call goes on. The forks of a
+    // StructuredTaskScope would inherit a scoped value, and not a thread local.
     private static final ScopedValue<String> REQUEST = ScopedValue.newInstance();
 
     private static final String NONE = "-";
@@ -32,12 +33,12 @@ public final class Part07LostContext {
         ScopedValue.where(REQUEST, id).run(body);
     }
 
-    /** Hands a task to the loop, for the request that runs now. */
+    /** Passes a task to the loop, for the request that runs now. */
     public void later(Runnable task) {
         loop.execute(asNow(task));
     }
 
-    /** A callback for a service: it is told on the loop, for the request that runs now. */
+    /** A callback for a service: it runs on the loop, for the request that runs now. */
     public <T> Callback<T> callback(Callback<T> callback) {
         // Asked for here, where the request is still known: in the methods below it is too late,
         // they run on a thread of the service.

@@ -27,8 +27,8 @@ public final class Part03Errors {
                 // Above the retry: each subscription, so each try, gets a new limit. A second one
                 // below the retry would bound the whole.
                 .timeout(LIMIT)
-                // Without jitter, because the rules look at the waits. With many clients leave the
-                // jitter on, else all of them come back at the same moment.
+                // Without jitter, because the rules want exact waits. With many clients leave the
+                // jitter on, or all of them come back at the same moment.
                 .retryWhen(
                         Retry.backoff(RETRIES, FIRST_WAIT)
                                 .jitter(0)
@@ -39,9 +39,16 @@ public final class Part03Errors {
                 .onErrorResume(
                         Part03Errors::isTransient,
                         failure ->
-                                cache.doOnError(second -> second.addSuppressed(failure))
+                                cache.doOnError(second -> add(failure, second))
                                         .switchIfEmpty(Mono.error(failure)));
         // end::price[]
+    }
+
+    private static void add(Throwable first, Throwable second) {
+        // Nothing can be suppressed in itself: the cache may report the service's own failure.
+        if (second != first) {
+            second.addSuppressed(first);
+        }
     }
 
     private static boolean isTransient(Throwable failure) {

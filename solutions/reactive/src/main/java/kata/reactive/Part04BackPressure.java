@@ -16,8 +16,9 @@ public final class Part04BackPressure {
 
     /** Stores all rows, and gives their number. */
     public static <T> CompletableFuture<Long> storeAll(Flux<T> rows, int batch, Consumer<T> store) {
-        // BaseSubscriber and not Subscriber: it cancels, and calls hookOnError, when hookOnNext
-        // throws. rows.limitRate(batch, 0) asks in the same way, without a class; limitRate(batch)
+        // BaseSubscriber cancels, and calls hookOnError, when hookOnNext throws; but not for errors
+        // that Reactor takes for fatal: those it throws at the source, and nobody completes the
+        // future. rows.limitRate(batch, 0) asks in the same way, without a class; limitRate(batch)
         // asks again when three quarters have come, which keeps a remote source busier.
         CompletableFuture<Long> result = new CompletableFuture<>();
         rows.subscribe(
@@ -33,7 +34,13 @@ public final class Part04BackPressure {
                     // Signals come one at a time, so the count needs no lock.
                     @Override
                     protected void hookOnNext(T row) {
-                        store.accept(row);
+                        try {
+                            store.accept(row);
+                        } catch (Throwable failure) {
+                            cancel();
+                            result.completeExceptionally(failure);
+                            return;
+                        }
                         stored++;
                         if (stored % batch == 0) {
                             request(batch);

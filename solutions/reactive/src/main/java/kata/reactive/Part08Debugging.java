@@ -1,5 +1,6 @@
 package kata.reactive;
 
+import java.util.function.Supplier;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -26,20 +27,21 @@ public final class Part08Debugging {
 
     /** The fee for a parcel to whoever logs in so. */
     public static Mono<Integer> fee(Shop shop, String login) {
-        return only(CUSTOMER, shop.customers(login))
-                .flatMap(customer -> only(ADDRESS, shop.addresses(customer)))
-                .flatMap(address -> only(FEE, shop.fees(address)));
+        return only(CUSTOMER, () -> shop.customers(login))
+                .flatMap(customer -> only(ADDRESS, () -> shop.addresses(customer)))
+                .flatMap(address -> only(FEE, () -> shop.fees(address)));
     }
 
     // tag::only[]
     // Inside the flatMap, so that it sees the failures of this step only. On the outer chain each
     // checkpoint also sees those of the steps before; the trace then lists all, the failed first.
-    private static <T> Mono<T> only(String step, Flux<T> answers) {
+    private static <T> Mono<T> only(String step, Supplier<Flux<T>> answers) {
         // With a description it costs next to nothing: no stack trace is taken. checkpoint() alone
         // takes one when the pipeline is made, and names the line; Hooks.onOperatorDebug() does
         // that for every operator of the program. The exception stays what it is: the name comes as
         // a suppressed one.
-        return answers.single().checkpoint(step);
+        // defer: a method that throws instead of returning fails above the checkpoint, too.
+        return Flux.defer(answers).single().checkpoint(step);
     }
     // end::only[]
 }

@@ -16,12 +16,12 @@ public final class Part09VirtualScheduler implements AutoCloseable {
 
     // tag::answers[]
     // boundedElastic() has platform threads, ten for each core, and a queue for the other calls. A
-    // system property makes them virtual threads, and the bound stays. Where a service bears only
-    // so many calls, a bound is right: give it to the operator below.
+    // system property makes them virtual threads, and the bound stays. Where a service
+    // handles only a few calls at a time, a bound is right: give it to the operator below.
     private final Scheduler scheduler =
             Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
 
-    /** The answers of these calls, for each subscriber anew. */
+    /** The answers of these calls, made again for each subscriber. */
     public <T> Flux<T> answers(List<Callable<T>> calls) {
         return Flux.fromIterable(calls)
                 .flatMapSequential(

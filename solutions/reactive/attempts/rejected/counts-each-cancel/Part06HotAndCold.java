@@ -1,0 +1,48 @@
+package kata.reactive;
+
+import kata.judge.Rejected;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+
+/** Counts by hand, and a subscriber that cancels twice as two that leave. */
+@Rejected(by = "whoLeavesTwiceLeavesOnce", says = "one of two subscribers cancelled twice")
+public final class Part06HotAndCold {
+
+    private Part06HotAndCold() {}
+
+    public static <T> Flux<T> shared(Flux<T> prices) {
+        House<T> house = new House<>(prices);
+        return Flux.defer(house::enter);
+    }
+
+    private static final class House<T> {
+
+        private final Flux<T> prices;
+        private Opening<T> now;
+
+        private record Opening<T>(Flux<T> replay, Disposable.Swap connection, int[] inside) {}
+
+        private House(Flux<T> prices) {
+            this.prices = prices;
+        }
+
+        private synchronized Flux<T> enter() {
+            if (now == null) {
+                Disposable.Swap connection = Disposables.swap();
+                Flux<T> replay = prices.replay(1).autoConnect(1, connection::replace);
+                now = new Opening<>(replay, connection, new int[1]);
+            }
+            Opening<T> mine = now;
+            mine.inside[0]++;
+            return mine.replay.onBackpressureLatest().doOnCancel(() -> leave(mine));
+        }
+
+        private synchronized void leave(Opening<T> mine) {
+            if (--mine.inside[0] == 0) {
+                now = now == mine ? null : now;
+                mine.connection.dispose();
+            }
+        }
+    }
+}

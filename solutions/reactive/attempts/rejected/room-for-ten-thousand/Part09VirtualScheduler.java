@@ -1,0 +1,28 @@
+package kata.reactive;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import kata.judge.Rejected;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** A number that seems large enough: the call after it waits. */
+@Rejected(by = "tenThousandCallsWaitAtTheSameTime", says = "10,000 of 10,001")
+public final class Part09VirtualScheduler implements AutoCloseable {
+
+    private final Scheduler scheduler =
+            Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
+
+    public <T> Flux<T> answers(List<Callable<T>> calls) {
+        return Flux.fromIterable(calls)
+                .flatMapSequential(call -> Mono.fromCallable(call).subscribeOn(scheduler), 10_000);
+    }
+
+    @Override
+    public void close() {
+        scheduler.dispose();
+    }
+}
