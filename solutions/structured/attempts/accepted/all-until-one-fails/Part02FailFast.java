@@ -26,9 +26,11 @@ public final class Part02FailFast {
             scope.join();
             for (Subtask<Integer> lookup : List.of(stock, number)) {
                 if (lookup.state() == State.FAILED) {
-                    throw lookup.exception() instanceof Exception thrown
-                            ? thrown
-                            : new ExecutionException(lookup.exception());
+                    throw switch (lookup.exception()) {
+                        case Error error -> throw error;
+                        case Exception thrown -> thrown;
+                        case Throwable other -> new ExecutionException(other);
+                    };
                 }
             }
             return "Inventory " + stock.get() + " updated for order " + number.get();

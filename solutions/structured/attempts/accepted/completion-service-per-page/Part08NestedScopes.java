@@ -33,10 +33,11 @@ public final class Part08NestedScopes {
                 }
             } catch (ExecutionException failed) {
                 threads.shutdownNow();
-                if (failed.getCause() instanceof Exception ofThePage) {
-                    throw ofThePage;
+                switch (failed.getCause()) {
+                    case Exception ofThePage -> throw ofThePage;
+                    case Error error -> throw error;
+                    default -> throw failed;
                 }
-                throw failed;
             } catch (InterruptedException interrupted) {
                 threads.shutdownNow();
                 throw interrupted;

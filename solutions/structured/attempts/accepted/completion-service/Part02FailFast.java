@@ -30,7 +30,11 @@ public final class Part02FailFast {
                 number.cancel(true);
             }
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception thrown ? thrown : e;
+            throw switch (e.getCause()) {
+                case Error error -> throw error;
+                case Exception thrown -> thrown;
+                default -> e;
+            };
         }
     }
 }

@@ -38,6 +38,12 @@ public final class Part04Deadline {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             long left = Duration.between(now, deadline).toNanos();
             List<Future<T>> futures = threads.invokeAll(tasks, left, TimeUnit.NANOSECONDS);
+            // A cancelled one has no result and no exception of its own: failures come first.
+            for (Future<T> future : futures) {
+                if (future.state() == Future.State.FAILED) {
+                    throw new ExecutionException(future.exceptionNow());
+                }
+            }
             if (futures.stream().anyMatch(Future::isCancelled)) {
                 return fallback;
             }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Future.State;
 
 /** An interrupted invokeAll cancels its tasks. Closing the executor waits for them. */
 public final class Part09Interruption {
@@ -31,7 +31,9 @@ public final class Part09Interruption {
             tasks.add(() -> ask(warehouse));
         }
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            return threads.invokeAll(tasks).stream().map(Future::resultNow).toList();
+            return threads.invokeAll(tasks).stream()
+                    .map(call -> call.state() == State.SUCCESS ? call.resultNow() : "not known")
+                    .toList();
         }
     }
 

@@ -13,7 +13,7 @@ public final class Part03FirstSuccess {
     private Part03FirstSuccess() {}
 
     public static <T> T firstSuccess(List<Callable<T>> replicas) throws Exception {
-        Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Callable<T>> noting =
                 replicas.stream().map(replica -> noting(replica, failures)).toList();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -24,11 +24,11 @@ public final class Part03FirstSuccess {
         }
     }
 
-    private static <T> Callable<T> noting(Callable<T> replica, Queue<Exception> failures) {
+    private static <T> Callable<T> noting(Callable<T> replica, Queue<Throwable> failures) {
         return () -> {
             try {
                 return replica.call();
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 failures.add(failure);
                 throw failure;
             }

@@ -20,17 +20,17 @@ public final class Part08NestedScopes {
     private Part08NestedScopes() {}
 
     public static List<String> crawl(Site site, String page) throws Exception {
-        CompletableFuture<List<String>> outcome = new CompletableFuture<>();
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
                 Crawler crawler = new Crawler(site, threads, outcome);
-                threads.submit(() -> outcome.complete(crawler.crawl(page)));
-                return outcome.get();
-            } catch (ExecutionException failed) {
-                if (failed.getCause() instanceof Exception ofThePage) {
-                    throw ofThePage;
-                }
-                throw failed;
+                threads.submit(() -> outcome.complete(new Outcome(crawler.crawl(page), null)));
+                return switch (outcome.get().failure()) {
+                    case null -> outcome.get().pages();
+                    case Exception ofThePage -> throw ofThePage;
+                    case Error error -> throw error;
+                    case Throwable other -> throw new ExecutionException(other);
+                };
             } finally {
                 // Closing the executor waits for those that are interrupted here.
                 threads.shutdownNow();
@@ -38,8 +38,10 @@ public final class Part08NestedScopes {
         }
     }
 
-    private record Crawler(
-            Site site, ExecutorService threads, CompletableFuture<List<String>> outcome) {
+    // A future would unwrap a CompletionException, and so change what the page threw.
+    private record Outcome(List<String> pages, Throwable failure) {}
+
+    private record Crawler(Site site, ExecutorService threads, CompletableFuture<Outcome> outcome) {
 
         private List<String> crawl(String page) throws Exception {
             try {
@@ -54,7 +56,7 @@ public final class Part08NestedScopes {
                 return pages;
             } catch (Throwable t) {
                 // The first to come here is the page that failed; the others fail because of it.
-                outcome.completeExceptionally(t);
+                outcome.complete(new Outcome(List.of(), t));
                 throw t;
             }
         }

@@ -34,11 +34,13 @@ public final class Part09Interruption {
             }
             List<String> stock = new ArrayList<>();
             for (Future<String> answer : answers) {
-                stock.add(answer.get());
+                try {
+                    stock.add(answer.get());
+                } catch (ExecutionException e) {
+                    stock.add("not known");
+                }
             }
             return stock;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
         } finally {
             threads.shutdownNow();
             threads.close();

@@ -29,6 +29,7 @@ public final class Part02FailFast {
         return switch (failure.get()) {
             case null -> "Inventory " + results.get(0) + " updated for order " + results.get(1);
             case Exception thrown -> throw thrown;
+            case Error error -> throw error;
             case Throwable thrown -> throw new ExecutionException(thrown);
         };
     }

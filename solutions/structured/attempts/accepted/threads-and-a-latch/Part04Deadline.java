@@ -45,6 +45,11 @@ public final class Part04Deadline {
             }
             long left = Duration.between(now, deadline).toNanos();
             boolean complete = missing.await(left, TimeUnit.NANOSECONDS);
+            for (FutureTask<T> task : tasks) {
+                if (task.state() == FutureTask.State.FAILED) {
+                    throw new ExecutionException(task.exceptionNow());
+                }
+            }
             if (!complete) {
                 return fallback;
             }

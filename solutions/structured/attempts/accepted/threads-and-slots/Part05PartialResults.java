@@ -31,12 +31,29 @@ public final class Part05PartialResults {
         } finally {
             // Does nothing to those that have ended. Left over are some only after an interruption.
             threads.forEach(Thread::interrupt);
+            joinAll(threads);
         }
         List<Outcome<T>> outcomes = new ArrayList<>();
         for (int i = 0; i < places.length(); i++) {
             outcomes.add(places.get(i));
         }
         return outcomes;
+    }
+
+    private static void joinAll(List<Thread> threads) {
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static <T> Outcome<T> outcome(Callable<T> task) {

@@ -49,10 +49,11 @@ public final class Part08NestedScopes {
         try {
             return future.get();
         } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof Exception ofThePage) {
-                throw ofThePage;
+            switch (failed.getCause()) {
+                case Exception ofThePage -> throw ofThePage;
+                case Error error -> throw error;
+                default -> throw failed;
             }
-            throw failed;
         }
     }
 

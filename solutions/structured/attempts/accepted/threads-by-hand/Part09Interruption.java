@@ -3,6 +3,7 @@ package kata.structured;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future.State;
 import java.util.concurrent.FutureTask;
 
 /** Threads of its own: interrupts them, and waits without an ear until they have ended. */
@@ -34,7 +35,9 @@ public final class Part09Interruption {
             for (Thread thread : threads) {
                 thread.join();
             }
-            return tasks.stream().map(FutureTask::resultNow).toList();
+            return tasks.stream()
+                    .map(task -> task.state() == State.SUCCESS ? task.resultNow() : "not known")
+                    .toList();
         } catch (InterruptedException e) {
             threads.forEach(Thread::interrupt);
             awaitEnd(threads);

@@ -38,7 +38,7 @@ public final class Part03FirstSuccess {
         private final AtomicInteger pending;
         private final CountDownLatch over = new CountDownLatch(1);
         private final AtomicReference<Optional<T>> answer = new AtomicReference<>();
-        private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+        private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
         private Race(int replicas) {
             pending = new AtomicInteger(replicas);
@@ -48,7 +48,7 @@ public final class Part03FirstSuccess {
             Optional<T> own = Optional.empty();
             try {
                 own = Optional.of(replica.call());
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 failures.add(failure);
             }
             boolean last = pending.decrementAndGet() == 0;

@@ -35,7 +35,7 @@ public final class Part03FirstSuccess {
         private final AtomicInteger pending;
         private final CountDownLatch over = new CountDownLatch(1);
         private final AtomicReference<Optional<T>> answer = new AtomicReference<>();
-        private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+        private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
         private Race(int replicas) {
             pending = new AtomicInteger(replicas);
@@ -46,7 +46,7 @@ public final class Part03FirstSuccess {
                 Optional<T> own = Optional.of(replica.call());
                 answer.compareAndSet(null, own);
                 over.countDown();
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 if (pending.decrementAndGet() == 0) {
                     over.countDown();
                 }

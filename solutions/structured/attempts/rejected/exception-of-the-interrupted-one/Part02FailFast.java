@@ -14,7 +14,7 @@ import kata.judge.Rejected;
  */
 @Rejected(
         by = "theExceptionOfTheOrderComesOut",
-        says = "handleOrder threw java.lang.InterruptedException")
+        says = "handleOrder threw java.io.IOException: rolled back")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 /** Swallows the failure: the text of the exception is taken for an answer. */
 @Rejected(
         by = "theExceptionOfTheInventoryComesOut",
-        says = "handleOrder answered \"No order: the inventory does not answer\"")
+        says = "handleOrder answered \"No order: disk full\"")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

@@ -7,7 +7,9 @@ import java.util.concurrent.StructuredTaskScope.Joiner;
 import kata.judge.Rejected;
 
 /** Throws what the scope throws: it knows one failure, whichever came first. */
-@Rejected(by = "ifAllFailEachFailureCanBeReached", says = "leads to 1 of the 3 failures")
+@Rejected(
+        by = "ifAllFailEachFailureCanBeReached",
+        says = "does not lead to the failure IOException")
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import kata.judge.Rejected;
 
 /** Asks the next replica only when the one before has failed: a fallback, no hedging. */
-@Rejected(by = "allReplicasAreAskedAtOnce", says = "at most 1 of 3 replicas")
+@Rejected(by = "allReplicasAreAskedAtOnce", says = "1 of 3 replicas were asked")
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}

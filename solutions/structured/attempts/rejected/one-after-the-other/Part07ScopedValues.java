@@ -5,7 +5,7 @@ import java.util.function.BiFunction;
 import kata.judge.Rejected;
 
 /** Forks nothing: so there is no thread that could miss the id. */
-@Rejected(by = "bothPartsRunSideBySide", says = "at most 1 of 2 parts")
+@Rejected(by = "bothPartsRunSideBySide", says = "1 of 2 parts had begun")
 public final class Part07ScopedValues {
 
     private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "none");

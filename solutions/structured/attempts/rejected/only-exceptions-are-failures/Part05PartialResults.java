@@ -8,7 +8,7 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Catches exceptions. An Error passes, and ends all. */
-@Rejected(by = "anErrorIsAFailureToo", says = "NoClassDefFoundError")
+@Rejected(by = "anythingThatIsThrownIsAFailure", says = "AssertionError")
 public final class Part05PartialResults {
 
     public sealed interface Outcome<T> {}

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import kata.judge.Rejected;
 
 /** Restores the outer id after the body, but not after a body that fails. */
-@Rejected(by = "afterwardsNothingRemainsInTheCaller", says = "the id is still r-2")
+@Rejected(by = "afterwardsNothingRemainsInTheCaller", says = "the id is r-2")
 public final class Part07ScopedValues {
 
     private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "none");

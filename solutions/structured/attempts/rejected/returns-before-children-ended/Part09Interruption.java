@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Interrupts the calls, and leaves without waiting for them. */
-@Rejected(by = "theMethodEndsAfterItsCalls", says = "3 lines were still being closed")
+@Rejected(by = "theMethodEndsAfterItsCalls", says = "lines are still being closed")
 public final class Part09Interruption {
 
     public interface Warehouse {

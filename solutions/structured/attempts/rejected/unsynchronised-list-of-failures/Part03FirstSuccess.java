@@ -34,7 +34,7 @@ public final class Part03FirstSuccess {
         private final AtomicInteger pending;
         private final CountDownLatch over = new CountDownLatch(1);
         private final AtomicReference<Optional<T>> answer = new AtomicReference<>();
-        private final List<Exception> failures = new ArrayList<>();
+        private final List<Throwable> failures = new ArrayList<>();
 
         private Race(int replicas) {
             pending = new AtomicInteger(replicas);
@@ -45,7 +45,7 @@ public final class Part03FirstSuccess {
                 Optional<T> own = Optional.of(replica.call());
                 answer.compareAndSet(null, own);
                 over.countDown();
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 failures.add(failure);
                 if (pending.decrementAndGet() == 0) {
                     over.countDown();

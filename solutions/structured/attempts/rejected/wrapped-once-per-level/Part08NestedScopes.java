@@ -9,8 +9,8 @@ import kata.judge.Rejected;
 
 /** Lets each scope wrap the failure of the one below it. */
 @Rejected(
-        by = "theExceptionOfAPageComesOutUnchanged",
-        says = "FailedException of FailedException of FailedException of Boom")
+        by = "whatAFetchThrowsComesOutUnchanged",
+        says = "FailedException of FailedException of FailedException of IOException")
 public final class Part08NestedScopes {
 
     public interface Site {

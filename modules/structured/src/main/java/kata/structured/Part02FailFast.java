@@ -5,20 +5,31 @@ import static kata.kit.Todo.todo;
 import java.util.concurrent.Callable;
 
 /**
- * The same order. Now one of the two lookups fails: there will be no answer, so what the other one
- * still does is for nobody.
+ * The same order. If one of the two lookups fails, there will be no answer, and nobody needs the
+ * result of the other one.
  *
  * <p>Write {@link #handleOrder}. The rules:
  *
  * <ul>
- *   <li>both lookups are in progress at the same time, and the answer reads {@code "Inventory 7
- *       updated for order 42"};
+ *   <li>both lookups are in progress at the same time, even while every thread of the common pool
+ *       is busy; the answer reads {@code "Inventory 7 updated for order 42"};
  *   <li>when one of them fails, the other is interrupted at once: whichever fails, and however long
  *       the other would still take;
- *   <li>the exception comes out that the failed lookup threw: itself, not wrapped in another one;
- *   <li>when the method ends, with an answer or with an exception, both lookups have ended, too;
- *       one that is interrupted may need a moment to clean up.
+ *   <li>what the failed lookup threw comes out, errors included: the very same object, not wrapped.
+ *       What the interrupted lookup throws never comes out;
+ *   <li>when the method ends, with an answer or with an exception, both lookups have ended, too. An
+ *       interrupted lookup may need a moment to clean up, however long that is;
+ *   <li>orders that are handled at the same time do not mix: the failure of one stops no other.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when the caller is interrupted, so are both lookups. When they have ended, an {@link
+ *       InterruptedException} comes out.
+ * </ul>
+ *
+ * <p>Not asked for: lookups that return null. If both lookups fail, either exception may come out.
  */
 public final class Part02FailFast {
 

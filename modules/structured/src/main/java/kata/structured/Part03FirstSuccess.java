@@ -7,20 +7,22 @@ import java.util.concurrent.Callable;
 
 /**
  * One question, and several replicas of a service that can answer it. All of them are asked, and
- * the first answer is taken: then one slow or broken replica does no harm. This is called a hedged
+ * the first answer is used. So one slow or broken replica does no harm. This is called a hedged
  * request. The rules:
  *
  * <ul>
- *   <li>all replicas are asked at the same time, each on a thread of its own;
- *   <li>the first answer wins. A failure does not win: another replica may still answer;
- *   <li>as soon as there is an answer, the other replicas are interrupted. The call ends after the
- *       last of them has ended;
- *   <li>if all replicas fail, the call fails as well. You choose the type of the exception. The
- *       failure of each replica can be reached from it: it is that exception itself, a cause or a
- *       suppressed exception, at any depth;
- *   <li>several replicas may answer or fail at the same moment: nothing of it is lost;
- *   <li>if the caller is interrupted while it waits, the replicas are interrupted, and an {@link
- *       InterruptedException} comes out.
+ *   <li>all replicas are asked at the same time, each on a thread of its own, however many;
+ *   <li>the first answer wins. A failure does not win, whatever is thrown: another replica may
+ *       still answer;
+ *   <li>as soon as there is an answer, the other replicas are interrupted. What they still return
+ *       or throw changes nothing. The call ends after the last of them has ended;
+ *   <li>if all replicas fail, the call fails as well. You choose the type of the exception. What
+ *       each replica threw can be reached from it: it is that exception itself, a cause or a
+ *       suppressed exception, at any depth. Not every exception accepts suppressed ones, and two
+ *       replicas can throw the same object;
+ *   <li>several replicas may answer or fail at the same moment: nothing is lost;
+ *   <li>if the caller is interrupted while it waits, the replicas are interrupted. An {@link
+ *       InterruptedException} comes out when they have ended.
  * </ul>
  */
 public final class Part03FirstSuccess {
@@ -30,7 +32,7 @@ public final class Part03FirstSuccess {
     /**
      * Asks all replicas.
      *
-     * @param replicas one or more; each either returns an answer or throws
+     * @param replicas one or more; each either returns an answer, never null, or throws
      * @return the first answer
      * @throws InterruptedException if the caller is interrupted while it waits
      * @throws Exception if all replicas fail: it leads to the failure of each of them

@@ -15,16 +15,27 @@ import java.util.concurrent.ExecutionException;
  * <p>Write {@link #askAll}. The rules:
  *
  * <ul>
- *   <li>the calls run side by side; the answers come out in the order of the calls;
+ *   <li>all calls run side by side, however many; the answers come in the order of the calls;
  *   <li>the deadline is fixed once, at the beginning: when the limit is over, or when the caller's
  *       own time is over, whichever comes first. Every call is told that deadline;
  *   <li>at the deadline every call that runs is interrupted, and the fallback comes out. Whatever a
  *       call still answers then is not used;
  *   <li>the clock decides what is late: answers that are complete only after the deadline are not
  *       used, whatever a timer says;
- *   <li>a call that fails in time is no case for the fallback: what comes out has the call's
- *       exception as its cause.
+ *   <li>a call that fails in time is no case for the fallback, whatever it throws and however late
+ *       the other calls are: an {@link ExecutionException} with the call's own as its cause comes
+ *       out. Whether the other calls are stopped at once is up to you.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>the caller's deadline may be past, or as far away as {@link Instant#MAX}; without calls, an
+ *       empty list comes out;
+ *   <li>when the caller is interrupted, all calls are interrupted, too.
+ * </ul>
+ *
+ * <p>Not asked for: answers that are null, or complete exactly at the deadline; failures after it.
  */
 public final class Part04Deadline {
 

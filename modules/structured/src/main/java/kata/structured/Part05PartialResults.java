@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * Runs several tasks of which some may fail, and tells for each what became of it.
+ * Runs several tasks, some of which may fail, and reports the outcome of each.
  *
  * <p>Think of a price comparison: two of nine shops do not answer. The seven others are still worth
  * showing, and the page can say which two are missing, and why.
@@ -14,12 +14,21 @@ import java.util.concurrent.Callable;
  * <p>Write {@link #runAll}. The rules:
  *
  * <ul>
- *   <li>the tasks run side by side;
- *   <li>one outcome for each task, in the order of the tasks, whichever ends first;
+ *   <li>the tasks run side by side, however many there are;
+ *   <li>one outcome for each task, in the order of the tasks, whichever ends first. The same task
+ *       may be in the list twice; without tasks, the list of outcomes is empty;
  *   <li>what a task returns is a success, null too;
  *   <li>whatever a task throws is a failure, with the very object that was thrown. It does not come
  *       out of runAll;
- *   <li>a task that fails stops no other one.
+ *   <li>a task that fails stops no other one;
+ *   <li>calls of runAll do not disturb each other, even when a task calls it.
+ * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when the caller is interrupted, all tasks are interrupted, too. When they have ended, an
+ *       {@link InterruptedException} comes out.
  * </ul>
  */
 public final class Part05PartialResults {
@@ -42,6 +51,6 @@ public final class Part05PartialResults {
      * @throws InterruptedException if the caller is interrupted while it waits
      */
     public static <T> List<Outcome<T>> runAll(List<Callable<T>> tasks) throws InterruptedException {
-        return todo("Run all tasks side by side, and tell what became of each.");
+        return todo("Run all tasks side by side, and report the outcome of each.");
     }
 }

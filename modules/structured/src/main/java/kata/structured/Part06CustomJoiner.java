@@ -11,12 +11,21 @@ import java.util.concurrent.Callable;
  * if enough replicas give the same one: a quorum. The rules:
  *
  * <ul>
- *   <li>all replicas are asked at the same time, each on a thread of its own;
- *   <li>answers agree if they are equal. As soon as so many agree, that answer is the result;
- *   <li>a replica that fails has no vote. Its failure does not come out;
- *   <li>as soon as the votes that are still to come cannot make a quorum, the result is empty;
- *   <li>then the other replicas are interrupted. The call ends after the last of them has ended;
+ *   <li>all replicas are asked at the same time, each on a thread of its own, however many;
+ *   <li>answers agree if they are equal. As soon as enough agree, that answer is the result;
+ *   <li>a replica that fails has no vote, whatever it throws. Its failure does not come out;
+ *   <li>as soon as the votes that are still to come cannot make a quorum, the result is empty. An
+ *       answer can bring that about, and so can a failure;
+ *   <li>then the other replicas are interrupted. What they still do changes nothing, and the call
+ *       ends after the last of them has ended;
  *   <li>several replicas may answer at the same moment. Each of them has its vote.
+ * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when the caller is interrupted, so are the replicas. When they have ended, an {@link
+ *       InterruptedException} comes out.
  * </ul>
  */
 public final class Part06CustomJoiner {
@@ -27,8 +36,8 @@ public final class Part06CustomJoiner {
      * Asks all replicas.
      *
      * @param replicas each either returns an answer, never null, or throws
-     * @param quorum how many must agree: at least one, at most all
-     * @return the first answer on which so many agree, or empty if they cannot
+     * @param quorum how many must agree: at least one, at most all of them
+     * @return the first answer on which enough replicas agree, or empty if they cannot
      * @throws InterruptedException if the caller is interrupted while it waits
      */
     public static <T> Optional<T> agreed(List<Callable<T>> replicas, int quorum)

@@ -6,21 +6,26 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import java.util.function.BiFunction;
 
 /**
- * Every log line names the request it was written for. Code deep down asks for the id; nobody hands
- * it through as a parameter.
+ * Every log line names the request it was written for. Code deep down asks for the id; no method
+ * takes it as a parameter.
  *
- * <p>It is broken: lines that are written in a part of a request name no request. Repair it. The
- * rules:
+ * <p>It is broken: log lines written in a part of a request name no request. Repair it. The rules:
  *
  * <ul>
  *   <li>inside a request its id is known, outside of all requests it is "none";
- *   <li>both parts run side by side and belong to the request; so do the parts of a part;
- *   <li>requests that run at the same time keep apart;
- *   <li>a request inside a request holds for its own body and the parts of that, and for nobody
+ *   <li>both parts run side by side, even while every thread of the common pool is busy. They
+ *       belong to the request, and so do the parts of a part, and the combining;
+ *   <li>both combines what the parts return, null too. If a part throws anything, that comes out:
+ *       as itself or as the cause of another exception;
+ *   <li>requests that run at the same time do not mix;
+ *   <li>a request inside a request holds for its own body and the parts of that, and for nothing
  *       else; after it the outer one holds again;
- *   <li>when a request has ended, however it ended, nothing of it remains: not in its caller, and
- *       not in a worker thread that others go on to use.
+ *   <li>when a request has ended, by an error too, nothing of it remains: not in its caller, and
+ *       not in a worker thread that others go on to use;
+ *   <li>both ends when both parts have ended, also if one has failed, and leaves no thread behind.
  * </ul>
+ *
+ * <p>Not asked for: what happens if the caller of both is interrupted.
  */
 public final class Part07ScopedValues {
 
@@ -28,7 +33,7 @@ public final class Part07ScopedValues {
 
     private Part07ScopedValues() {}
 
-    /** The id of the request that the calling code works for, or "none". */
+    /** The id of the request that the calling code belongs to, or "none". */
     public static String requestId() {
         return REQUEST.get();
     }

@@ -11,12 +11,22 @@ import java.util.List;
  * <p>Write {@link #crawl}. The rules:
  *
  * <ul>
- *   <li>every page is fetched once and comes out: a page before those behind it, and those in the
- *       order of the links;
- *   <li>the pages behind one page are fetched side by side, at every level;
- *   <li>if a fetch fails, however deep, its own exception comes out, unchanged;
- *   <li>then all other fetches are interrupted: beside it, above it, and deep down elsewhere;
+ *   <li>every page is fetched once. The pages come out depth first: a page, then its first link
+ *       with everything behind it, then its second link, and so on;
+ *   <li>the links of a page are fetched side by side as soon as that page has been fetched, however
+ *       many, at every level. They don't wait for pages elsewhere, or for the common pool;
+ *   <li>if a fetch throws anything, however deep, the very same object comes out of crawl;
+ *   <li>then all other fetches are interrupted: beside it, above it, and deep down elsewhere. If
+ *       one still returns, with its interrupt flag set, its links are not fetched, or interrupted,
+ *       too;
  *   <li>when crawl ends, no fetch goes on, not even one that was interrupted and still cleans up.
+ * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when the caller is interrupted, so are all fetches. When they have ended, an {@link
+ *       InterruptedException} comes out.
  * </ul>
  */
 public final class Part08NestedScopes {

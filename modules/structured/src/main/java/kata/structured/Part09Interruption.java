@@ -9,18 +9,25 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks all warehouses what they have in stock, each over a line of its own.
+ * Asks all warehouses what they have in stock, side by side, each over a line of its own. If one
+ * fails, whatever it throws, its answer is "not known", and the others still count.
  *
- * <p>It works, until somebody interrupts the caller: nothing stops, lines stay open, and nobody
- * hears of it. Repair it. The rules, for a caller that is interrupted while it waits:
+ * <p>It works until somebody interrupts the caller: nothing stops, lines stay open, and the caller
+ * does not learn of it. Repair it. The rules, for a caller that is interrupted before or while it
+ * waits:
  *
  * <ul>
- *   <li>every call that is on its way is interrupted, and not made again;
- *   <li>every line that was opened is closed, however its call ended;
- *   <li>the method ends after that, not before;
- *   <li>{@code stock} says so with an {@code InterruptedException}; {@code stockOrNothing}, which
- *       may not throw one, with an empty result and the caller's interrupt flag set.
+ *   <li>every call that is on its way is interrupted, and not made again, whatever it throws then;
+ *   <li>every line that was opened is closed, however its call ended, with or without interruption;
+ *   <li>the method ends after all lines are closed, not before, even if that takes long, or
+ *       somebody interrupts again. They may be closed side by side or one after the other;
+ *   <li>{@code stock} throws an {@code InterruptedException}; {@code stockOrNothing}, which may not
+ *       throw one, returns an empty result, with the caller's interrupt flag set;
+ *   <li>what worked goes on working: all are asked at the same time, however many, even while every
+ *       thread of the common pool is busy. Only interruption sets the flag.
  * </ul>
+ *
+ * <p>Not asked for: whether {@code stock} also sets the flag; lines whose closing fails.
  */
 public final class Part09Interruption {
 

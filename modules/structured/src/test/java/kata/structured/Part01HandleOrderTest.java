@@ -7,12 +7,15 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
-import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
@@ -62,31 +65,39 @@ class Part01HandleOrderTest {
     }
 
     @Test
-    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Exception {
-        Rendezvous rendezvous = new Rendezvous(2, "lookups");
+    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("lookups");
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<String> caller =
+                    start(
+                            lookup("inventory", 7, timeline, gate::pass),
+                            lookup("order", 42, timeline, gate::pass));
+            boolean both = caller.comesTrue(() -> gate.entered() == 2);
+            int began = gate.entered();
+            gate.open();
 
-        Part01HandleOrder.handleOrder(
-                lookup("inventory", 7, timeline, rendezvous::arrive),
-                lookup("order", 42, timeline, rendezvous::arrive));
-
+            seen("nothing moved any more, and %d of 2 lookups were in progress", began)
+                    .expected("both, while no thread of the common pool is free")
+                    .why(
+                            "The slower lookup alone should decide how long the customer waits. A"
+                                    + " shared pool makes it wait for other people's tasks, too.")
+                    .lookAt("Which threads make the lookups, and what else do these threads do?")
+                    .unless(both);
+            caller.result();
+        } finally {
+            gate.open();
+        }
         assertThat(timeline).overlaps("inventory", "order");
     }
 
     @Test
-    void theFailureOfALookupComesOut(Timeline timeline) {
-        Boom noStock = new Boom("the inventory does not answer");
-        Boom noOrder = new Boom("the order is locked");
-
-        requireFailure(
-                "inventory",
-                noStock,
-                failing("inventory", timeline, noStock, () -> {}),
-                lookup("order", 42, timeline, () -> {}));
-        requireFailure(
-                "order",
-                noOrder,
-                lookup("inventory", 7, timeline, () -> {}),
-                failing("order", timeline, noOrder, () -> {}));
+    void theFailureOfALookupComesOut() {
+        for (Failure failure : Failure.ofEveryKind()) {
+            requireFailure("inventory", failure, throwing(failure), () -> 42);
+        }
+        for (Failure failure : Failure.ofEveryKind()) {
+            requireFailure("order", failure, () -> 7, throwing(failure));
+        }
     }
 
     @Test
@@ -125,22 +136,95 @@ class Part01HandleOrderTest {
                         () -> events.await("inventory runs", 1)));
     }
 
+    @Test
+    void anyTwoNumbersMakeAnAnswer() throws Throwable {
+        int[] numbers = {0, -1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE};
+        for (int stock : numbers) {
+            for (int number : numbers) {
+                AtomicInteger calls = new AtomicInteger();
+                Caller<String> caller =
+                        start(() -> counted(calls, stock), () -> counted(calls, number));
+
+                String expected = "Inventory %d updated for order %d".formatted(stock, number);
+                seen(
+                                "inventory gave %d, order gave %d, and handleOrder %s",
+                                stock, number, endOf(caller))
+                        .expected("\"%s\"", expected)
+                        .why("Any number can be a result. None of them says: not there yet.")
+                        .unless(("answered \"" + expected + "\"").equals(endOf(caller)));
+                seen("one order made %d lookups", calls.get())
+                        .expected("2: each lookup is made once")
+                        .why("A lookup made twice costs a call more, and can change data twice.")
+                        .unless(calls.get() == 2);
+            }
+        }
+    }
+
+    @Test
+    void twoOrdersAtTheSameTimeKeepTheirOwnResults(Timeline timeline) throws Throwable {
+        Gate orders = new Gate("order lookups");
+        requireOwnResults(
+                orders,
+                lookup("inventory", 7, timeline, () -> {}),
+                lookup("order", 42, timeline, orders::pass));
+        Gate inventories = new Gate("inventory lookups");
+        requireOwnResults(
+                inventories,
+                lookup("inventory", 7, timeline, inventories::pass),
+                lookup("order", 42, timeline, () -> {}));
+    }
+
+    private static void requireOwnResults(
+            Gate gate, Callable<Integer> inventory, Callable<Integer> order) throws Throwable {
+        Caller<String> early = start(inventory, order);
+        String late;
+        try {
+            gate.awaitEntered(1);
+            // The other lookup has ended then, and its result is wherever it is kept.
+            early.awaitStill();
+            late = start(() -> 8, () -> 43).result();
+        } finally {
+            gate.open();
+        }
+        requireOwnResults("second", late, "Inventory 8 updated for order 43");
+        requireOwnResults("first", early.result(), "Inventory 7 updated for order 42");
+    }
+
+    private static void requireOwnResults(String order, String answer, String expected) {
+        seen("two orders ran at the same time; the %s was answered \"%s\"", order, answer)
+                .expected("\"%s\", made of its own results", expected)
+                .why("Many customers order at once. Nobody must get another customer's answer.")
+                .lookAt("Where are the results kept while the other lookup is still running?")
+                .unless(expected.equals(answer));
+    }
+
+    private static Callable<Integer> throwing(Failure failure) {
+        return () -> {
+            throw failure.raise();
+        };
+    }
+
+    private static int counted(AtomicInteger calls, int result) {
+        calls.incrementAndGet();
+        return result;
+    }
+
     private static void requireAnAnswerAfter(
             String late, Gate gate, Callable<Integer> inventory, Callable<Integer> order)
             throws Throwable {
         Caller<String> caller = start(inventory, order);
         try {
             // The other lookup has ended then, and whoever was told of it has done what it does.
-            caller.awaitStill();
+            BoundedWait.awaitStill(caller);
             if (caller.hasEnded()) {
                 throw seen(
                                 "the %s lookup had no result yet, and handleOrder %s",
                                 late, endOf(caller))
                         .expected("an end only after both lookups have ended")
                         .why(
-                                "A result that is not there yet cannot be combined: the customer is"
-                                        + " told something that nobody has looked up.")
-                        .lookAt("What is waited for before the results are asked for?")
+                                "A result that is not there yet cannot be combined. And a lookup"
+                                        + " that nobody waits for goes on by itself.")
+                        .lookAt("What does handleOrder wait for, and is there a limit to it?")
                         .violation(caller.thrown());
             }
         } finally {
@@ -150,14 +234,16 @@ class Part01HandleOrderTest {
     }
 
     private static void requireFailure(
-            String failed, Boom failure, Callable<Integer> inventory, Callable<Integer> order) {
+            String failed, Failure failure, Callable<Integer> inventory, Callable<Integer> order) {
         String[] answer = new String[1];
         Throwable thrown =
                 catchThrowable(() -> answer[0] = Part01HandleOrder.handleOrder(inventory, order));
 
-        if (!isCausedBy(thrown, failure)) {
-            throw seen("the %s lookup failed, and handleOrder %s", failed, endOf(answer[0], thrown))
-                    .expected("an exception that is, or is caused by: %s", failure)
+        if (!isCausedBy(thrown, failure.thrown())) {
+            throw seen(
+                            "the %s lookup threw %s, and handleOrder %s",
+                            failed, failure.kind(), endOf(answer[0], thrown))
+                    .expected("an exception that is, or is caused by: %s", failure.thrown())
                     .why(
                             "A failure that is lost here is found days later, as an order without"
                                     + " goods. Whoever handles it needs to know what failed.")
@@ -178,7 +264,7 @@ class Part01HandleOrderTest {
         try {
             events.await(busy + " runs", 1);
             // The other has failed then, and whoever learns of it has done what it does.
-            caller.awaitStill();
+            BoundedWait.awaitStill(caller);
             early = caller.hasEnded();
         } finally {
             done.countDown();

@@ -10,11 +10,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
-import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.waiting.Patience;
@@ -41,13 +44,26 @@ class Part02FailFastTest {
     }
 
     @Test
-    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Exception {
-        Rendezvous rendezvous = new Rendezvous(2, "lookups");
+    void bothLookupsAreInProgressAtTheSameTime(Timeline timeline) throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<String> caller =
+                    start(
+                            lookup("inventory", 7, timeline, gate::pass),
+                            lookup("order", 42, timeline, gate::pass));
+            boolean both = caller.comesTrue(() -> gate.entered() == 2);
+            int began = gate.entered();
+            gate.open();
 
-        Part02FailFast.handleOrder(
-                lookup("inventory", 7, timeline, rendezvous::arrive),
-                lookup("order", 42, timeline, rendezvous::arrive));
-
+            seen("nothing moved any more, and %d of 2 lookups were in progress", began)
+                    .expected("both, while no thread of the common pool is free")
+                    .why(
+                            "The slower lookup alone should decide how long the customer waits. A"
+                                    + " shared pool makes it wait for other people's tasks, too.")
+                    .unless(both);
+            caller.result();
+        } finally {
+            gate.open();
+        }
         assertThat(timeline).overlaps("inventory", "order");
     }
 
@@ -71,22 +87,27 @@ class Part02FailFastTest {
     }
 
     @Test
-    void theExceptionOfTheInventoryComesOut(Timeline timeline) throws Throwable {
-        IOException failure = new IOException("the inventory does not answer");
-        Callable<Integer> inventory =
-                failing("inventory", timeline, failure, () -> gate.awaitEntered(1));
-        Callable<Integer> order = lookup("order", 42, timeline, gate::pass);
-
-        requireFailure("inventory", failure, start(inventory, order));
+    void theExceptionOfTheInventoryComesOut() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Gate others = new Gate("order lookups");
+            requireFailure(
+                    "inventory",
+                    failure,
+                    others,
+                    start(() -> failAfter(others, failure), () -> rollBack(others)));
+        }
     }
 
     @Test
-    void theExceptionOfTheOrderComesOut(Timeline timeline) throws Throwable {
-        IOException failure = new IOException("the order is locked");
-        Callable<Integer> inventory = lookup("inventory", 7, timeline, gate::pass);
-        Callable<Integer> order = failing("order", timeline, failure, () -> gate.awaitEntered(1));
-
-        requireFailure("order", failure, start(inventory, order));
+    void theExceptionOfTheOrderComesOut() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Gate others = new Gate("inventory lookups");
+            requireFailure(
+                    "order",
+                    failure,
+                    others,
+                    start(() -> rollBack(others), () -> failAfter(others, failure)));
+        }
     }
 
     @Test
@@ -103,7 +124,7 @@ class Part02FailFastTest {
         boolean early;
         try {
             events.await("inventory cleans up", 1);
-            caller.awaitStill();
+            BoundedWait.awaitStill(caller);
             early = caller.hasEnded();
         } finally {
             done.countDown();
@@ -114,8 +135,8 @@ class Part02FailFastTest {
         seen("handleOrder ended while the interrupted inventory lookup was still cleaning up")
                 .expected("an end of the call only after both lookups have ended")
                 .why(
-                        "Whoever called goes on and tries again, or closes the connection. The old"
-                                + " lookup still holds its lock, and uses what is closed.")
+                        "The caller goes on: it tries again, or closes the connection. The old lookup"
+                                + " still holds its lock, and uses what is closed.")
                 .lookAt("Interrupting a thread does not wait for its end. What does?")
                 .unless(!early);
     }
@@ -126,6 +147,98 @@ class Part02FailFastTest {
         IOException ofOrder = new IOException("the order is locked");
         requireOneOf(List.of(ofOrder), Part02FailFastTest::pass, _ -> fail(ofOrder));
         requireOneOf(List.of(ofInventory, ofOrder), _ -> fail(ofInventory), _ -> fail(ofOrder));
+    }
+
+    @Test
+    void ordersAtTheSameTimeDoNotMix(Timeline timeline) throws Throwable {
+        try {
+            Caller<String> first =
+                    start(
+                            lookup("inventory", 7, timeline, () -> {}),
+                            lookup("order", 42, timeline, gate::pass));
+            gate.awaitEntered(1);
+            first.awaitStill();
+
+            start(() -> 8, () -> fail(new Boom("the order is locked"))).awaitEnd();
+            String second = start(() -> 9, () -> 44).result();
+            first.awaitStill();
+            int interrupted = gate.interrupted();
+            gate.open();
+
+            seen("another order failed; %d lookups of this one were interrupted", interrupted)
+                    .expected("0: only the lookups of the order that fails")
+                    .why("Many customers order at once. One that fails must not end the others.")
+                    .unless(interrupted == 0);
+            requireAnswer(second, "Inventory 9 updated for order 44");
+            requireAnswer(first.result(), "Inventory 7 updated for order 42");
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallerTakesItsLookupsAlong(Timeline timeline) throws Exception {
+        Recorder events = new Recorder();
+        CountDownLatch done = new CountDownLatch(1);
+        Caller<String> caller =
+                start(
+                        lookup("inventory", 7, timeline, () -> cleanUpSlowly(events, done)),
+                        lookup("order", 42, timeline, gate::pass));
+        boolean both;
+        boolean early;
+        try {
+            events.await("inventory runs", 1);
+            gate.awaitEntered(1);
+            caller.interrupt();
+            both =
+                    caller.comesTrue(
+                            () ->
+                                    gate.interrupted() == 1
+                                            && events.events().contains("inventory cleans up"));
+            caller.awaitStill();
+            early = caller.hasEnded();
+        } finally {
+            done.countDown();
+            gate.open();
+        }
+        Throwable thrown = caller.thrown();
+        events.await("inventory ended", 1);
+
+        seen("the caller was interrupted, and %s", both ? "both lookups, too" : "a lookup was not")
+                .expected("both lookups are interrupted as well")
+                .why("Nobody will read their results any more, and the program wants to end.")
+                .unless(both);
+        seen("the caller was interrupted, and left while the inventory lookup was still running")
+                .expected("an end of the call only after both lookups have ended")
+                .why("Whoever stops the program closes the connections next: the lookup uses one.")
+                .unless(!early);
+        seen("the caller was interrupted, and handleOrder threw %s", thrown)
+                .expected("an InterruptedException")
+                .why("The caller asked for an end, and has to see that this is the reason for it.")
+                .unless(thrown instanceof InterruptedException);
+    }
+
+    private static void requireAnswer(String answer, String expected) {
+        seen("orders ran at the same time; one was answered \"%s\"", answer)
+                .expected("\"%s\", made of its own results", expected)
+                .why("Nobody must get the answer to another customer's order.")
+                .unless(expected.equals(answer));
+    }
+
+    private static int failAfter(Gate others, Failure failure) throws InterruptedException {
+        others.awaitEntered(1);
+        throw failure.raise();
+    }
+
+    // Ends with an exception that does not look like an interruption.
+    private static int rollBack(Gate gate) throws IOException {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            throw new IOException("rolled back", e);
+        }
+        return 0;
     }
 
     private interface Lookup {
@@ -187,31 +300,32 @@ class Part02FailFastTest {
                 .unless(interrupted);
     }
 
-    private void requireFailure(String failed, Exception failure, Caller<String> caller)
-            throws Throwable {
+    private static void requireFailure(
+            String failed, Failure failure, Gate others, Caller<String> caller) throws Throwable {
         Throwable thrown;
         try {
             thrown = caller.thrown();
         } finally {
-            gate.open();
+            others.open();
         }
-        if (thrown != failure) {
+        if (thrown != failure.thrown()) {
             throw seen(
-                            "the %s lookup failed, and handleOrder %s",
+                            "the %s lookup threw %s, and handleOrder %s",
                             failed,
+                            failure.kind(),
                             thrown == null
                                     ? "answered \"" + caller.result() + "\""
                                     : "threw " + thrown)
-                    .expected("the exception of that lookup, itself: %s", failure)
+                    .expected("what that lookup threw, itself: %s", failure.thrown())
                     .why(
-                            "The caller catches what a lookup is known to throw. Neither the other"
-                                    + " threads nor the interruption are its business.")
-                    .lookAt(whereToLook(thrown, failure))
+                            "The caller handles what a lookup is known to throw. It does not know"
+                                    + " about the threads, or about the lookup that was stopped.")
+                    .lookAt(whereToLook(thrown, failure.thrown()))
                     .violation(thrown);
         }
     }
 
-    private static String whereToLook(Throwable thrown, Exception failure) {
+    private static String whereToLook(Throwable thrown, Throwable failure) {
         if (thrown == null) {
             return "How does the caller tell this from an answer?";
         }

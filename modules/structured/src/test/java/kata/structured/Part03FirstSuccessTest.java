@@ -5,20 +5,24 @@ import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
-import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
@@ -44,39 +48,70 @@ class Part03FirstSuccessTest {
 
     @Test
     void allReplicasAreAskedAtOnce(Timeline timeline) throws Throwable {
-        Rendezvous rendezvous = new Rendezvous(3, "replicas");
+        requireAllAtOnce(
+                IntStream.rangeClosed(1, 3)
+                        .mapToObj(number -> replica(number, timeline, held::enter))
+                        .toList(),
+                held);
+        // More than any pool of a fixed size is likely to have.
+        Hold many = new Hold("replicas");
+        Callable<String> replica =
+                () -> {
+                    many.enter();
+                    return "answer";
+                };
+        requireAllAtOnce(Collections.nCopies(257, replica), many);
+    }
 
-        ask(List.of(
-                        replica(1, timeline, rendezvous::arrive),
-                        replica(2, timeline, rendezvous::arrive),
-                        replica(3, timeline, rendezvous::arrive)))
-                .result();
+    private static void requireAllAtOnce(List<Callable<String>> replicas, Hold hold)
+            throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<String> caller = ask(replicas);
+            boolean all = caller.comesTrue(() -> hold.entered() == replicas.size());
+            int asked = hold.entered();
+            hold.releaseAll();
+
+            seen("nothing moved any more, and %d of %d replicas were asked", asked, replicas.size())
+                    .expected("all of them, each on a thread of its own")
+                    .why("The fastest replica may be the one that is still waiting for a thread.")
+                    .unless(all);
+            caller.result();
+        } finally {
+            hold.releaseAll();
+        }
     }
 
     @Test
     void aFailureDoesNotWin(Timeline timeline) throws Throwable {
-        try {
-            Caller<String> caller =
-                    ask(
-                            List.of(
-                                    replica(1, timeline, this::failsAfterTheOtherBegan),
-                                    replica(2, timeline, held::enter)));
-            held.awaitEntered(1);
-            // Replica 1 has failed then, and who takes its failure for the result has done so.
-            caller.awaitStill();
-            held.releaseAll();
+        for (Failure failure : Failure.ofEveryKind()) {
+            Hold other = new Hold("replicas");
+            try {
+                Caller<String> caller =
+                        ask(
+                                List.of(
+                                        () -> failAfterTheOtherBegan(other, failure),
+                                        replica(2, timeline, other::enter)));
+                other.awaitEntered(1);
+                // Replica 1 has failed then, and who takes its failure for the result has done so.
+                caller.awaitStill();
+                other.releaseAll();
 
-            Throwable thrown = caller.thrown();
-            String outcome =
-                    thrown == null ? "returned \"" + caller.result() + "\"" : "threw " + thrown;
-            seen("replica 1 failed first, replica 2 was still at work, and the call %s", outcome)
-                    .expected("the answer of replica 2")
-                    .why(
-                            "A broken replica fails fast, often before the others answer. It would"
-                                    + " then break every request.")
-                    .unless(outcome.equals("returned \"answer 2\""));
-        } finally {
-            held.releaseAll();
+                Throwable thrown = caller.thrown();
+                String outcome =
+                        thrown == null
+                                ? "returned \"" + caller.result() + "\""
+                                : "threw " + shortly(thrown);
+                seen(
+                                "replica 1 threw %s, replica 2 was still at work, and the call %s",
+                                failure.kind(), outcome)
+                        .expected("the answer of replica 2")
+                        .why(
+                                "A broken replica fails fast, often before the others answer. It"
+                                        + " would then break every request.")
+                        .unless(outcome.equals("returned \"answer 2\""));
+            } finally {
+                other.releaseAll();
+            }
         }
     }
 
@@ -136,7 +171,7 @@ class Part03FirstSuccessTest {
                             });
             events.await("replica 1 is interrupted", 1);
             // Whoever does not wait for replica 1 has ended then.
-            caller.awaitStill();
+            BoundedWait.awaitStill(caller);
             cleanedUp.countDown();
             caller.awaitEnd();
             events.await("replica 1 has ended", 1);
@@ -146,7 +181,7 @@ class Part03FirstSuccessTest {
                     .why(
                             "The caller goes on, perhaps closes what the replicas use. With many"
                                     + " requests, forgotten threads pile up behind it.")
-                    .lookAt("To interrupt a thread is not to wait for its end.")
+                    .lookAt("Interrupting a thread does not wait for its end. What does?")
                     .unless(events.events().getLast().equals("the call ended"));
         } finally {
             cleanedUp.countDown();
@@ -155,38 +190,65 @@ class Part03FirstSuccessTest {
     }
 
     @Test
-    void ifAllFailEachFailureCanBeReached(Timeline timeline) throws Exception {
-        List<Exception> failures = List.of(failure(1), failure(2), failure(3));
+    void ifAllFailEachFailureCanBeReached() throws Exception {
+        requireAllReached(List.of(failure(1), failure(2), failure(3)));
+        for (Failure failure : Failure.ofEveryKind()) {
+            requireAllReached(List.of(failure.thrown()));
+            requireAllReached(List.of(failure.thrown(), failure(2), failure(3)));
+            requireAllReached(List.of(failure(1), failure(2), failure.thrown()));
+        }
+        requireAllReached(Failure.ofEveryKind().stream().map(Failure::thrown).toList());
+        Exception shared = failure(1);
+        requireAllReached(List.of(shared, shared, failure(3)));
+    }
 
+    private static void requireAllReached(List<? extends Throwable> failures) throws Exception {
         Throwable thrown =
-                ask(List.of(
-                                failing(1, timeline, failures.get(0)),
-                                failing(2, timeline, failures.get(1)),
-                                failing(3, timeline, failures.get(2))))
-                        .thrown();
+                ask(failures.stream().map(Part03FirstSuccessTest::replica).toList()).thrown();
 
         Set<Throwable> reached = reached(thrown);
-        long found = failures.stream().filter(reached::contains).count();
+        List<? extends Throwable> lost =
+                failures.stream().filter(failure -> !reached.contains(failure)).toList();
         seen(
-                        "all 3 replicas failed; %s leads to %d of the 3 failures",
-                        thrown == null ? "the call returned, which" : shortly(thrown), found)
-                .expected("3 of 3, each as the exception itself, a cause or a suppressed one")
+                        "all %d replicas failed; %s does not lead to the failure %s",
+                        failures.size(),
+                        thrown == null ? "the call returned, which" : shortly(thrown),
+                        lost.isEmpty() ? "" : shortly(lost.getFirst()))
+                .expected(
+                        "every failure, each as the exception itself, a cause or a suppressed one")
                 .why(
-                        "Replica 1 refused, replica 2 timed out, replica 3 had a full disk. Whoever"
-                                + " sees only one of them repairs only one.")
-                .lookAt("Which failures does your exception hold as exceptions, not as text?")
-                .unless(found == 3);
+                        "Replica 1 refused, replica 2 timed out, replica 3 had a full disk. With"
+                                + " only one of them in the log, only one is repaired.")
+                .lookAt(
+                        "Can your exception, and each one that you change, hold further exceptions?")
+                .unless(lost.isEmpty());
     }
 
     @Test
     void anInterruptedCallerTakesItsReplicasAlong(Timeline timeline) throws Exception {
         try {
-            Caller<String> caller = ask(List.of(replica(1, timeline, slow::pass)));
-            slow.awaitEntered(1);
+            Caller<String> caller =
+                    ask(
+                            List.of(
+                                    replica(1, timeline, this::slowToEnd),
+                                    replica(2, timeline, slow::pass)));
+            slow.awaitEntered(2);
 
             caller.interrupt();
 
+            boolean both = caller.comesTrue(() -> slow.interrupted() == 2);
+            seen("the caller was interrupted, and %d of 2 replicas were", slow.interrupted())
+                    .expected("2 of 2")
+                    .why("Nobody will read their answers, and the program wants to end.")
+                    .unless(both);
+            caller.awaitStill();
+            boolean early = caller.hasEnded();
+            cleanedUp.countDown();
             Throwable thrown = caller.thrown();
+            seen("the caller was interrupted, and left while replica 1 was still at work")
+                    .expected("an end of the call after the end of the last replica")
+                    .why("The caller closes what the replicas use, while one of them uses it.")
+                    .unless(!early);
             seen(
                             "the caller was interrupted while it waited, and the call %s",
                             thrown == null ? "returned" : "threw " + shortly(thrown))
@@ -196,8 +258,8 @@ class Part03FirstSuccessTest {
                                     + " service asks again, and never stops.")
                     .lookAt("Which catch block does an InterruptedException reach?")
                     .unless(thrown instanceof InterruptedException);
-            slow.awaitInterrupted(1);
         } finally {
+            cleanedUp.countDown();
             slow.open();
         }
     }
@@ -246,15 +308,68 @@ class Part03FirstSuccessTest {
                         });
     }
 
+    @Test
+    void whatTheOthersDoAfterwardsChangesNothing() throws Throwable {
+        List<Callable<String>> ends = new ArrayList<>();
+        ends.add(() -> "a late answer");
+        Failure.ofEveryKind().forEach(late -> ends.add(replica(late.thrown())));
+        for (Callable<String> end : ends) {
+            Gate others = new Gate("slow replicas");
+            Callable<String> other = () -> endAfterItsInterruption(others, end);
+            try {
+                Caller<String> caller =
+                        ask(List.of(other, () -> answerAfterTwoOthersBegan(others), other));
+                Throwable thrown = caller.thrown();
+                String outcome =
+                        thrown == null
+                                ? "returned \"" + caller.result() + "\""
+                                : "threw " + shortly(thrown);
+                seen("replica 2 answered first, the others ended later; the call %s", outcome)
+                        .expected("the answer of replica 2")
+                        .why("A replica that was stopped returns what it has, or throws anything.")
+                        .lookAt("What may an interrupted replica still write, and who reads it?")
+                        .unless(outcome.equals("returned \"answer 2\""));
+            } finally {
+                others.open();
+            }
+        }
+    }
+
+    private static String endAfterItsInterruption(Gate others, Callable<String> end)
+            throws Exception {
+        try {
+            others.pass();
+            return "not interrupted";
+        } catch (InterruptedException e) {
+            return end.call();
+        }
+    }
+
+    private static String answerAfterTwoOthersBegan(Gate others) throws InterruptedException {
+        others.awaitEntered(2);
+        return "answer 2";
+    }
+
+    private static String failAfterTheOtherBegan(Hold other, Failure failure)
+            throws InterruptedException {
+        other.awaitEntered(1);
+        throw failure.raise();
+    }
+
     private static String failLate(Gate late) throws Exception {
         late.pass();
         throw failure(2);
     }
 
-    private static Callable<String> replica(Exception failure) {
+    private static Callable<String> replica(Throwable failure) {
         return () -> {
-            throw failure;
+            throw Part03FirstSuccessTest.<RuntimeException>undeclared(failure);
         };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T undeclared(Throwable failure) throws T {
+        throw (T) failure;
     }
 
     private static String outcome(Ends ends) {
@@ -286,22 +401,8 @@ class Part03FirstSuccessTest {
         return Tasks.returning("answer " + number, "replica " + number, timeline, body);
     }
 
-    private static Callable<String> failing(int number, Timeline timeline, Exception failure) {
-        return replica(
-                number,
-                timeline,
-                () -> {
-                    throw failure;
-                });
-    }
-
     private static Exception failure(int number) {
         return new IOException("replica " + number + " is down");
-    }
-
-    private void failsAfterTheOtherBegan() throws Exception {
-        held.awaitEntered(1);
-        throw failure(1);
     }
 
     private void afterOneSlow() throws InterruptedException {

@@ -8,14 +8,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import kata.judge.Boom;
+import java.util.concurrent.ExecutionException;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -32,7 +36,7 @@ class Part04DeadlineTest {
 
     private static final List<String> CACHED = List.of("cached");
 
-    private final MovedClock clock = new MovedClock();
+    private final MovedClock clock = new MovedClock(1);
     private final Part04Deadline operation = new Part04Deadline(clock);
     private final Gate gate = new Gate("calls");
 
@@ -55,14 +59,28 @@ class Part04DeadlineTest {
 
     @Test
     void theCallsRunSideBySide(Timeline timeline) throws Throwable {
-        try {
-            Caller<List<String>> caller = ask(hanging(timeline, gate), LONG, afterAnHour());
+        requireSideBySide(hanging(timeline, gate), gate);
+        // More than any pool of a fixed size is likely to have.
+        Gate many = new Gate("calls");
+        Call<String> call =
+                _ -> {
+                    many.pass();
+                    return "answer";
+                };
+        requireSideBySide(Collections.nCopies(257, call), many);
+    }
 
-            boolean allBegan = caller.comesTrue(() -> gate.entered() == 3);
+    private void requireSideBySide(List<Call<String>> calls, Gate gate) throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<List<String>> caller = ask(calls, LONG, afterAnHour());
 
-            seen("nothing moved any more, and %d of 3 calls had begun", gate.entered())
-                    .expected("all 3 at the same time")
-                    .why("One after the other, three waits add up. One limit has to hold them all.")
+            boolean allBegan = caller.comesTrue(() -> gate.entered() == calls.size());
+
+            seen(
+                            "nothing moved any more, and %d of %d calls had begun",
+                            gate.entered(), calls.size())
+                    .expected("all at the same time")
+                    .why("One after the other, the waits add up. One limit has to hold them all.")
                     .unless(allBegan);
             gate.open();
             caller.result();
@@ -196,6 +214,15 @@ class Part04DeadlineTest {
 
     @Test
     void whatAnInterruptedCallAnswersIsNotUsed(Timeline timeline) throws Throwable {
+        // By this clock there is still time when the timer has fired.
+        for (MovedClock clock : List.of(new MovedClock(1), new MovedClock(100))) {
+            requireFallback(timeline, new Part04Deadline(clock), clock);
+        }
+    }
+
+    private void requireFallback(Timeline timeline, Part04Deadline operation, MovedClock clock)
+            throws Throwable {
+        Gate gate = new Gate("calls");
         try {
             List<Call<String>> calls = new ArrayList<>();
             for (Call<String> call : hanging(timeline, gate)) {
@@ -209,7 +236,10 @@ class Part04DeadlineTest {
                         });
             }
 
-            List<String> answers = ask(calls, SHORT, afterAnHour()).result();
+            Instant callers = clock.instant().plus(HOUR);
+            List<String> answers =
+                    Caller.start("askAll", () -> operation.askAll(calls, SHORT, callers, CACHED))
+                            .result();
 
             seen("the calls were interrupted at the deadline; %s came out", answers)
                     .expected("%s: the fallback", CACHED)
@@ -225,6 +255,12 @@ class Part04DeadlineTest {
 
     @Test
     void anAnswerAfterTheDeadlineIsNotUsed(Timeline timeline) throws Throwable {
+        requireLate(timeline, "a limit of 60 s", LONG, HOUR);
+        requireLate(timeline, "60 s until the caller's deadline", HOUR, LONG);
+    }
+
+    private void requireLate(Timeline timeline, String what, Duration limit, Duration callers)
+            throws Throwable {
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch second = new CountDownLatch(1);
         Duration part = Duration.ofSeconds(40);
@@ -234,42 +270,80 @@ class Part04DeadlineTest {
                         taking(timeline, "call 2", first, part, second),
                         taking(timeline, "call 3", second, part, new CountDownLatch(1)));
 
-        List<String> answers = ask(calls, LONG, afterAnHour()).result();
+        List<String> answers = ask(calls, limit, clock.instant().plus(callers)).result();
 
-        seen(
-                        "answers after 40, 80 and 120 s on the clock, a limit of 60 s; out came"
-                                + " %s",
-                        answers)
+        seen("answers after 40, 80 and 120 s on the clock, %s; out came %s", what, answers)
                 .expected("%s: the fallback. The clock is past the deadline", CACHED)
                 .why(
-                        "No wait was longer than 60 s, the operation was. And a timer can be late:"
-                                + " only the clock knows.")
-                .lookAt("Does anybody look at the clock once all answers are there?")
+                        "No wait was longer than 60 s, but the operation was. And a timer can be"
+                                + " late: only the clock knows.")
+                .lookAt("Which deadline is compared with the clock once all answers are there?")
                 .unless(CACHED.equals(answers));
     }
 
     @Test
     void aFailureIsNoCaseForTheFallback(Timeline timeline) throws Throwable {
-        Boom boom = new Boom("the service has a bug");
-        Call<String> failing =
-                _ ->
-                        timeline.waiting(
-                                "call 2",
-                                () -> {
-                                    throw boom;
-                                });
-        List<Call<String>> calls =
-                List.of(answering(timeline, "call 1"), failing, answering(timeline, "call 3"));
+        for (Failure failure : Failure.ofEveryKind()) {
+            Call<String> failing =
+                    _ -> {
+                        throw failure.raise();
+                    };
+            requireFailure(
+                    failure,
+                    "call 2 threw " + failure.kind(),
+                    List.of(answering(timeline, "call 1"), failing, answering(timeline, "call 3")),
+                    LONG);
+        }
+    }
 
-        Caller<List<String>> caller = ask(calls, LONG, afterAnHour());
+    @Test
+    void aFailureInTimeComesOutThoughAnotherCallIsLate(Timeline timeline) throws Throwable {
+        Duration limit = Duration.ofMillis(20);
+        boolean failed;
+        do {
+            Failure failure = Failure.ofEveryKind().getFirst();
+            Gate late = new Gate("calls");
+            List<Call<String>> calls = new ArrayList<>(hanging(timeline, late));
+            calls.add(
+                    _ -> {
+                        throw failure.raise();
+                    });
+            limit = limit.multipliedBy(4);
+            boolean last = limit.compareTo(Duration.ofSeconds(1)) > 0;
+            try {
+                Caller<List<String>> caller = ask(calls, limit, afterAnHour());
+                caller.awaitEnd();
+                // On a slow machine even this failure can come too late. Then with more time.
+                failed = caller.thrown() != null || last;
+                if (failed) {
+                    requireFailure(failure, "call 4 failed at once, three others hung", caller);
+                }
+            } finally {
+                late.open();
+            }
+        } while (!failed);
+    }
+
+    private void requireFailure(
+            Failure failure, String what, List<Call<String>> calls, Duration limit)
+            throws Throwable {
+        requireFailure(failure, what, ask(calls, limit, afterAnHour()));
+    }
+
+    private static void requireFailure(Failure failure, String what, Caller<List<String>> caller)
+            throws Throwable {
         Throwable thrown = caller.thrown();
-
         seen(
-                        "call 2 failed in time; %s",
+                        "%s; %s",
+                        what,
                         thrown == null ? caller.result() + " came out" : "askAll threw " + thrown)
-                .expected("an exception whose cause is that of the call: %s", boom)
-                .why("A fallback for everything hides bugs: an old page, and no one is told.")
-                .unless(thrown != null && thrown.getCause() == boom);
+                .expected("an ExecutionException whose cause is: %s", failure.thrown())
+                .why(
+                        "A fallback for everything hides bugs: users see an old page, and no one is told.")
+                .lookAt("Which exceptions of the calls look like those of the deadline?")
+                .unless(
+                        thrown instanceof ExecutionException
+                                && thrown.getCause() == failure.thrown());
     }
 
     @Test
@@ -290,6 +364,59 @@ class Part04DeadlineTest {
                     .expected("%s: its fallback, in its place", expected)
                     .why("A tight limit inside leaves the operation around it time for the rest.")
                     .unless(expected.equals(answers));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aDeadlineCanBePastOrFarAway(Timeline timeline) throws Throwable {
+        try {
+            Instant past = clock.instant().minus(LONG);
+            List<String> answers = ask(hanging(timeline, gate), LONG, past).result();
+
+            seen("the caller's time was over from the beginning; %s came out", answers)
+                    .expected("%s: the fallback", CACHED)
+                    .why("An operation inside another one is often called when it is too late.")
+                    .unless(CACHED.equals(answers));
+        } finally {
+            gate.open();
+        }
+        Caller<List<String>> caller =
+                ask(List.of(answering(timeline, "call 1")), LONG, Instant.MAX);
+        Throwable thrown = caller.thrown();
+        seen("the caller's deadline was Instant.MAX, and askAll threw %s", thrown)
+                .expected("the answer")
+                .why("Callers without a deadline of their own say so with a very late one.")
+                .unless(thrown == null);
+        List<String> none = ask(List.of(), LONG, afterAnHour()).result();
+        seen("there were no calls, and %s came out", none)
+                .expected("an empty list")
+                .why("Nothing to ask is no reason for the fallback.")
+                .unless(none != null && none.isEmpty());
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallerTakesItsCallsAlong(Timeline timeline) throws Throwable {
+        try {
+            Caller<List<String>> caller = ask(hanging(timeline, gate), LONG, afterAnHour());
+            gate.awaitEntered(3);
+            caller.interrupt();
+
+            boolean all = caller.comesTrue(() -> gate.interrupted() == 3);
+            seen("the caller was interrupted, and %d of 3 calls were", gate.interrupted())
+                    .expected("3 of 3")
+                    .why("Nobody waits for their answers any more, and the program wants to end.")
+                    .unless(all);
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted; %s",
+                            thrown == null ? caller.result() + " came out" : "it threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. Neither a call nor the deadline did that.")
+                    .unless(thrown instanceof InterruptedException);
         } finally {
             gate.open();
         }
@@ -345,16 +472,24 @@ class Part04DeadlineTest {
         return Math.round(Duration.between(from, to).toMillis() / 1000.0) + " s";
     }
 
-    /** Runs as clocks do, never shows the same time twice, and can be moved ahead. */
+    /**
+     * Runs like a clock, perhaps a slow one, never shows the same time twice, and can be moved
+     * ahead.
+     */
     private static final class MovedClock implements InstantSource {
 
+        private final int slower;
         private final long begin = System.nanoTime();
         private Instant origin = Instant.parse("2025-09-16T10:00:00Z");
         private Instant shown = origin;
 
+        private MovedClock(int slower) {
+            this.slower = slower;
+        }
+
         @Override
         public synchronized Instant instant() {
-            Instant now = origin.plusNanos(System.nanoTime() - begin);
+            Instant now = origin.plusNanos((System.nanoTime() - begin) / slower);
             shown = now.isAfter(shown) ? now : shown.plusNanos(1);
             return shown;
         }

@@ -3,14 +3,19 @@ package kata.structured;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
 import kata.kit.Timeline;
@@ -50,21 +55,40 @@ class Part05PartialResultsTest {
 
     @Test
     void theTasksRunSideBySide(Timeline timeline) throws Throwable {
-        try {
-            List<Callable<String>> tasks = new ArrayList<>();
-            for (int i = 1; i <= 3; i++) {
-                tasks.add(passing(timeline, "task " + i, gate));
-            }
+        List<Callable<String>> tasks = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            tasks.add(passing(timeline, "task " + i, gate));
+        }
+        requireSideBySide(tasks, gate);
+        // More than any pool of a fixed size is likely to have.
+        Gate many = new Gate("tasks");
+        Callable<String> task =
+                () -> {
+                    many.pass();
+                    return "result";
+                };
+        requireSideBySide(Collections.nCopies(257, task), many);
+    }
+
+    private static void requireSideBySide(List<Callable<String>> tasks, Gate gate)
+            throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
             Caller<List<Outcome<String>>> caller = start(tasks);
 
-            boolean allBegan = caller.comesTrue(() -> gate.entered() == 3);
+            boolean allBegan = caller.comesTrue(() -> gate.entered() == tasks.size());
 
-            seen("nothing moved any more, and %d of 3 tasks had begun", gate.entered())
-                    .expected("all 3 at the same time")
-                    .why("No task needs the outcome of another one: none has to wait for it.")
+            seen(
+                            "nothing moved any more, and %d of %d tasks had begun",
+                            gate.entered(), tasks.size())
+                    .expected("all at the same time")
+                    .why("No task needs the outcome of another one, so none has to wait for it.")
                     .unless(allBegan);
             gate.open();
-            caller.result();
+            int outcomes = caller.result().size();
+            seen("%d tasks ended, and there were %d outcomes", tasks.size(), outcomes)
+                    .expected("one for each task, also where two tasks are the same object")
+                    .why("Asking a shop twice is two questions, and each has an outcome.")
+                    .unless(outcomes == tasks.size());
         } finally {
             gate.open();
         }
@@ -179,23 +203,23 @@ class Part05PartialResultsTest {
     }
 
     @Test
-    void anErrorIsAFailureToo(Timeline timeline) throws Throwable {
-        Error error = new NoClassDefFoundError("shop/Client");
-        Callable<String> broken =
-                () ->
-                        timeline.waiting(
-                                "task 1",
-                                () -> {
-                                    throw error;
-                                });
+    void anythingThatIsThrownIsAFailure(Timeline timeline) throws Throwable {
+        for (var kind : kata.judge.probe.Failure.ofEveryKind()) {
+            Callable<String> broken =
+                    () -> {
+                        throw kind.raise();
+                    };
 
-        List<Outcome<String>> outcomes = run(List.of(broken, returning(timeline, "task 2")));
+            List<Outcome<String>> outcomes = run(List.of(broken, returning(timeline, "task 2")));
 
-        seen("task 1 threw an Error, task 2 returned; out came %s", words(outcomes))
-                .expected("failure NoClassDefFoundError \"shop/Client\", success \"result 2\"")
-                .why("One broken client must not take the answers of all others along.")
-                .lookAt("Which exceptions does your catch clause name?")
-                .unless(List.of(new Failure<>(error), new Success<>("result 2")).equals(outcomes));
+            List<Outcome<String>> expected =
+                    List.of(new Failure<>(kind.thrown()), new Success<>("result 2"));
+            seen("task 1 threw %s, task 2 returned; out came %s", kind.kind(), words(outcomes))
+                    .expected("%s, with the very object that was thrown", words(expected))
+                    .why("One broken client must not take the answers of all others along.")
+                    .lookAt("Which exceptions does your code treat as something special?")
+                    .unless(expected.equals(outcomes));
+        }
     }
 
     @Test
@@ -220,6 +244,80 @@ class Part05PartialResultsTest {
                 .unless(List.of().equals(outcomes));
     }
 
+    @Test
+    void aTaskMayRunTasksItself(Timeline timeline) throws Throwable {
+        Callable<String> inner =
+                () ->
+                        words(
+                                Part05PartialResults.runAll(
+                                        List.of(
+                                                returning(timeline, "task 2.1"),
+                                                throwing(timeline, "task 2.2", new Boom("no")))));
+        List<Callable<String>> tasks =
+                List.of(returning(timeline, "task 1"), inner, returning(timeline, "task 3"));
+
+        List<Outcome<String>> outcomes = run(tasks);
+
+        String middle = "success \"result 2.1\", failure Boom \"no\"";
+        List<Outcome<String>> expected =
+                List.of(
+                        new Success<>("result 1"),
+                        new Success<>(middle),
+                        new Success<>("result 3"));
+        seen("task 2 of 3 ran two tasks itself; out came %s", shortWords(outcomes))
+                .expected("%s", shortWords(expected))
+                .why("Two calls at the same time have nothing to do with each other.")
+                .lookAt("What do two calls share that each should have for itself?")
+                .unless(expected.equals(outcomes));
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallerTakesItsTasksAlong(Timeline timeline) throws Throwable {
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        try {
+            Callable<String> slowToEnd =
+                    () ->
+                            timeline.waiting(
+                                    "task 1",
+                                    () -> {
+                                        try {
+                                            gate.pass();
+                                        } finally {
+                                            awaitEvenIfInterrupted(cleanedUp);
+                                        }
+                                        return "result 1";
+                                    });
+            Caller<List<Outcome<String>>> caller =
+                    start(List.of(slowToEnd, passing(timeline, "task 2", gate)));
+            gate.awaitEntered(2);
+            caller.interrupt();
+
+            boolean both = caller.comesTrue(() -> gate.interrupted() == 2);
+            seen("the caller was interrupted, and %d of 2 tasks were", gate.interrupted())
+                    .expected("2 of 2")
+                    .why("Nobody will read their results any more, and the program wants to end.")
+                    .unless(both);
+            stands(caller);
+            boolean early = caller.hasEnded();
+            cleanedUp.countDown();
+            Throwable thrown = caller.thrown();
+            seen("the caller was interrupted, and left while task 1 was still cleaning up")
+                    .expected("an end of the call after the end of the last task")
+                    .why("The caller closes what the tasks use, while one of them uses it.")
+                    .unless(!early);
+            seen(
+                            "the caller was interrupted, and runAll %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. A list of failures does not say that.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            cleanedUp.countDown();
+            gate.open();
+        }
+    }
+
     private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {
         return Caller.start("runAll", () -> Part05PartialResults.runAll(tasks));
     }
@@ -233,7 +331,10 @@ class Part05PartialResultsTest {
         }
         seen("runAll threw %s", thrown)
                 .expected("a list of outcomes, whatever the tasks do")
-                .why("One task failed, and the results of all others are lost with it.")
+                .why(
+                        tasks.isEmpty()
+                                ? "Nothing to do is no mistake."
+                                : "The results of all tasks are lost with it.")
                 .unless(thrown == null);
         return caller.result();
     }

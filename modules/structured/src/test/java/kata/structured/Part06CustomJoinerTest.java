@@ -5,23 +5,27 @@ import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
-import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** In all rules but the last, the replicas answer one after the other, in their order. */
+/** In most rules, the replicas answer one after the other, in their order. */
 @Exercise(part = 6, title = "A quorum of answers", kind = WRITE, minutes = 30)
 class Part06CustomJoinerTest {
 
@@ -33,27 +37,46 @@ class Part06CustomJoinerTest {
     private final Gate slow = new Gate("slow replicas");
     private final Recorder events = new Recorder();
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
-    // In the last rule, each call of equals and hashCode waits here until the next round begins.
+    // In one rule, each call of equals and hashCode waits here until the next round begins.
     private volatile Hold round = new Hold("comparisons");
     private volatile boolean inRounds;
 
     @Test
     void allReplicasAreAskedAtOnce(Timeline timeline) throws Throwable {
-        try {
-            Rendezvous rendezvous = new Rendezvous(3, "replicas");
-            Caller<Optional<String>> caller =
-                    ask(
-                            2,
-                            List.of(
-                                    replica(1, timeline, rendezvous::arrive, "42"),
-                                    replica(2, timeline, rendezvous::arrive, "42"),
-                                    replica(3, timeline, rendezvous::arrive, "42")));
+        Gate few = new Gate("replicas");
+        requireAllAtOnce(
+                List.of(
+                        () -> timeline.waiting("replica 1", () -> answer("42", few)),
+                        () -> timeline.waiting("replica 2", () -> answer("42", few)),
+                        () -> timeline.waiting("replica 3", () -> answer("42", few))),
+                few);
+        // More than any pool of a fixed size is likely to have.
+        Gate many = new Gate("replicas");
+        requireAllAtOnce(Collections.nCopies(257, () -> answer("42", many)), many);
+    }
 
-            answerInOrder(caller, 1, 2, 3);
+    private static void requireAllAtOnce(List<Callable<String>> replicas, Gate gate)
+            throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<Optional<String>> caller = ask(replicas.size(), replicas);
+            boolean all = caller.comesTrue(() -> gate.entered() == replicas.size());
+            int asked = gate.entered();
+            gate.open();
+            if (asked == 0 && caller.hasEnded()) {
+                caller.result();
+            }
 
-            caller.result();
+            seen("nothing moved any more, and %d of %d replicas were asked", asked, replicas.size())
+                    .expected("all of them, each on a thread of its own")
+                    .why("The replicas that agree may be those still waiting for a thread.")
+                    .unless(all);
+            Optional<String> result = caller.result();
+            seen("%d replicas answer 42; all must agree; the result was %s", asked, result)
+                    .expected("Optional[42]")
+                    .why("A quorum can be as large as the number of replicas.")
+                    .unless(result.equals(Optional.of("42")));
         } finally {
-            letGo();
+            gate.open();
         }
     }
 
@@ -108,30 +131,35 @@ class Part06CustomJoinerTest {
     }
 
     @Test
-    void aReplicaThatFailsHasNoVote(Timeline timeline) throws Throwable {
-        try {
-            Caller<Optional<String>> caller =
-                    ask(
-                            2,
-                            List.of(
-                                    failing(1, timeline),
-                                    failing(2, timeline),
-                                    replica(3, timeline, "42"),
-                                    replica(4, timeline, "42")));
+    void aReplicaThatFailsHasNoVote() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Gate late = new Gate("late replicas");
+            try {
+                Caller<Optional<String>> caller =
+                        ask(
+                                2,
+                                List.of(
+                                        throwing(failure),
+                                        throwing(failure),
+                                        () -> answer("42", late),
+                                        () -> answer("42", late)));
+                late.awaitEntered(2);
+                // Replicas 1 and 2 have failed then, and their failures had their effect.
+                caller.awaitStill();
+                late.open();
 
-            answerInOrder(caller, 1, 2, 3, 4);
-
-            Throwable thrown = caller.thrown();
-            String outcome =
-                    thrown == null
-                            ? "the result was " + caller.result()
-                            : "the call threw " + thrown.getClass().getSimpleName();
-            seen("2 of 4 replicas fail, then 2 answer 42; 2 must agree; %s", outcome)
-                    .expected("Optional[42]")
-                    .why("The quorum is there so that the loss of some replicas does no harm.")
-                    .unless(outcome.equals("the result was Optional[42]"));
-        } finally {
-            letGo();
+                Throwable thrown = caller.thrown();
+                String outcome =
+                        thrown == null
+                                ? "the result was " + caller.result()
+                                : "the call threw " + thrown.getClass().getSimpleName();
+                seen("2 of 4 replicas threw %s, 2 answer 42; %s", failure.kind(), outcome)
+                        .expected("Optional[42]: 2 had to agree")
+                        .why("The quorum is there so that the loss of some replicas does no harm.")
+                        .unless(outcome.equals("the result was Optional[42]"));
+            } finally {
+                late.open();
+            }
         }
     }
 
@@ -180,6 +208,65 @@ class Part06CustomJoinerTest {
         } finally {
             letGo();
         }
+    }
+
+    @Test
+    void afterEachEndItIsClearWhetherThereCanBeAQuorum() throws Throwable {
+        // In their order of ending; x fails. The last replica never ends.
+        requireClear(2, "x x", Optional.empty());
+        requireClear(3, "40 x", Optional.empty());
+        requireClear(4, "42 42 x x", Optional.empty());
+        requireClear(3, "42 x 42 42", Optional.of("42"));
+        requireClear(3, "42 42 40 42", Optional.of("42"));
+        requireClear(4, "42 42 42 40 42", Optional.of("42"));
+        requireClear(1, "42", Optional.of("42"));
+        requireClear(1, "x 42", Optional.of("42"));
+        requireClear(2, "40 42 40", Optional.of("40"));
+    }
+
+    private void requireClear(int quorum, String ends, Optional<String> expected) throws Throwable {
+        Gate never = new Gate("replicas that hang");
+        String[] each = ends.split(" ");
+        List<Gate> gates = new ArrayList<>();
+        List<Callable<String>> replicas = new ArrayList<>();
+        for (String end : each) {
+            Gate gate = new Gate("replicas");
+            gates.add(gate);
+            // A text of its own for each: equal, but not the same.
+            replicas.add(() -> new String(answer(end, gate)));
+        }
+        replicas.add(() -> answer("42", never));
+        Caller<Optional<String>> caller = ask(quorum, replicas);
+        try {
+            for (Gate gate : gates) {
+                caller.awaitStill();
+                boolean early = caller.hasEnded();
+                seen(
+                                "%d of %d must agree; before the last of %s, it ended",
+                                quorum, each.length + 1, ends)
+                        .expected("no end before it is clear")
+                        .why("A result that comes too soon is made of too few votes.")
+                        .unless(!early);
+                gate.open();
+            }
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            String what = ended ? words(caller) : "agreed still waits";
+            seen(
+                            "%d replicas, %d must agree; then came %s (x: failed); %s",
+                            each.length + 1, quorum, ends, what)
+                    .expected("the result is clear now: %s", expected)
+                    .why("Whatever the last replica does, it can change nothing any more.")
+                    .lookAt("After the end of a replica, which numbers have changed?")
+                    .unless(ended && what.equals("the result was " + expected));
+        } finally {
+            gates.forEach(Gate::open);
+            never.open();
+        }
+    }
+
+    private static String words(Caller<Optional<String>> caller) throws Throwable {
+        Throwable thrown = caller.thrown();
+        return thrown == null ? "the result was " + caller.result() : "it threw " + thrown;
     }
 
     @Test
@@ -241,9 +328,7 @@ class Part06CustomJoinerTest {
             String result = caller.result().map(Answer::text).orElse("nothing");
             seen("41, then twice 42 at the same moment; 2 must agree; they agreed on %s", result)
                     .expected("42, with 2 votes")
-                    .why(
-                            "Two threads look up the votes, then each adds its own and writes the"
-                                    + " sum. Both write the same number: one vote is lost.")
+                    .why("Several threads count at the same time. If they mix, a vote is lost.")
                     .lookAt("Between which steps of the counting may no other thread come?")
                     .unless(result.equals("42"));
         } finally {
@@ -255,6 +340,76 @@ class Part06CustomJoinerTest {
     void eachVoteCountsBeforeWhicheverOfYourLinesAnotherOneStands() throws Exception {
         requireResult("42", "42", Optional.of("42"));
         requireResult("41", "42", Optional.empty());
+    }
+
+    @Test
+    void whatTheOthersDoAfterwardsChangesNothing() throws Throwable {
+        Gate others = new Gate("slow replicas");
+        Callable<String> late =
+                () -> {
+                    try {
+                        return answer("41", others);
+                    } catch (InterruptedException e) {
+                        return "41";
+                    }
+                };
+        try {
+            Callable<String> first =
+                    () -> {
+                        others.awaitEntered(2);
+                        return "42";
+                    };
+            String what = words(ask(1, List.of(late, first, late)));
+            seen("one replica answered 42; two were interrupted, and answered 41; %s", what)
+                    .expected("the result was Optional[42]: 1 had to agree")
+                    .why("The first answer on which enough agree is the result.")
+                    .unless(what.equals("the result was Optional[42]"));
+        } finally {
+            others.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallerTakesItsReplicasAlong() throws Exception {
+        Gate gate = new Gate("replicas");
+        CountDownLatch done = new CountDownLatch(1);
+        try {
+            Callable<String> slowToEnd =
+                    () -> {
+                        try {
+                            return answer("42", gate);
+                        } finally {
+                            awaitEvenIfInterrupted(done);
+                        }
+                    };
+            Caller<Optional<String>> caller = ask(2, List.of(slowToEnd, () -> answer("42", gate)));
+            gate.awaitEntered(2);
+            caller.interrupt();
+
+            boolean both = caller.comesTrue(() -> gate.interrupted() == 2);
+            seen("the caller was interrupted, and %d of 2 replicas were", gate.interrupted())
+                    .expected("2 of 2")
+                    .why("Nobody will read their answers any more, and the program wants to end.")
+                    .unless(both);
+            caller.awaitStill();
+            boolean early = caller.hasEnded();
+            done.countDown();
+            Throwable thrown = caller.thrown();
+            seen("the caller was interrupted, and left while replica 1 was still at work")
+                    .expected("an end of the call after the end of the last replica")
+                    .why("The caller closes what the replicas use, while one of them uses it.")
+                    .unless(!early);
+            seen(
+                            "the caller was interrupted, and the call %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. An empty result does not say that.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            done.countDown();
+            gate.open();
+        }
     }
 
     private static void requireResult(String early, String late, Optional<String> expected)
@@ -283,9 +438,18 @@ class Part06CustomJoinerTest {
                                         .unless(expected.equals(ends.result("the caller"))));
     }
 
-    private static String answer(String answer, Gate gate) throws InterruptedException {
+    private static String answer(String answer, Gate gate) throws Exception {
         gate.pass();
+        if (answer.equals("x")) {
+            throw new IOException("the replica is down");
+        }
         return answer;
+    }
+
+    private static Callable<String> throwing(Failure failure) {
+        return () -> {
+            throw failure.raise();
+        };
     }
 
     private void letGo() {
@@ -366,16 +530,6 @@ class Part06CustomJoinerTest {
 
     private <T> Callable<T> replica(int number, Timeline timeline, T answer) {
         return replica(number, timeline, () -> {}, answer);
-    }
-
-    private Callable<String> failing(int number, Timeline timeline) {
-        return () ->
-                timeline.waiting(
-                        "replica " + number,
-                        () -> {
-                            turns.get(number).await();
-                            throw new IOException("replica " + number + " is down");
-                        });
     }
 
     /** Does something first, and then waits for its turn. */

@@ -2,13 +2,19 @@ package kata.structured;
 
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
@@ -36,31 +42,50 @@ class Part07ScopedValuesTest {
         String before = Part07ScopedValues.requestId();
         Part07ScopedValues.inRequest("r-1", () -> "done");
         String after = Part07ScopedValues.requestId();
-        Boom boom = new Boom("no such customer");
-        Throwable thrown = failing("r-2", boom);
-        String afterFailure = Part07ScopedValues.requestId();
 
         seen("before a request the id is %s, after one it is %s", before, after)
                 .expected("none, both times")
                 .why("The thread goes on to other work. Its lines must not name an old request.")
                 .unless(before.equals("none") && after.equals("none"));
-        seen("a request failed with %s; what came out is %s", boom, thrown)
-                .expected("the same exception")
-                .why("Whoever binds an id is not the one to judge the failure.")
-                .unless(thrown == boom);
-        seen("request r-2 failed, and afterwards the id is still %s", afterFailure)
-                .expected("none")
-                .why("The next request on this thread would write its lines under a failed one.")
-                .unless(afterFailure.equals("none"));
+        for (Failure failure : Failure.ofEveryKind()) {
+            Throwable thrown = failing("r-2", failure);
+            String afterFailure = Part07ScopedValues.requestId();
+
+            seen("the body of a request threw %s; what came out is %s", failure.kind(), thrown)
+                    .expected("the same object")
+                    .why("The code that binds an id is not the one to judge the failure.")
+                    .unless(thrown == failure.thrown());
+            seen("request r-2 threw %s; afterwards the id is %s", failure.kind(), afterFailure)
+                    .expected("none")
+                    .why("The next request on this thread would write its lines under this one.")
+                    .unless(afterFailure.equals("none"));
+        }
     }
 
     @Test
-    void bothPartsRunSideBySide(Timeline timeline) throws Exception {
-        Rendezvous together = new Rendezvous(2, "parts");
-        Callable<String> customer = () -> timeline.waiting("customer", () -> arrive(together));
-        Callable<String> orders = () -> timeline.waiting("orders", () -> arrive(together));
+    void bothPartsRunSideBySide(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("parts");
+        Callable<String> customer = () -> timeline.waiting("customer", () -> arrive(gate));
+        Callable<String> orders = () -> timeline.waiting("orders", () -> arrive(gate));
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<String> caller =
+                    Caller.start(
+                            "inRequest",
+                            () ->
+                                    Part07ScopedValues.inRequest(
+                                            "r-1", () -> both(customer, orders)));
+            boolean both = caller.comesTrue(() -> gate.entered() == 2);
+            int began = gate.entered();
+            gate.open();
 
-        Part07ScopedValues.inRequest("r-1", () -> both(customer, orders));
+            seen("nothing moved any more, and %d of 2 parts had begun", began)
+                    .expected("both, while no thread of the common pool is free")
+                    .why("Neither part needs the other. One after the other, their times add up.")
+                    .unless(both);
+            caller.result();
+        } finally {
+            gate.open();
+        }
     }
 
     @Test
@@ -129,7 +154,7 @@ class Part07ScopedValuesTest {
                 Part07ScopedValues.inRequest(
                         "r-1",
                         () -> {
-                            failing("audit of r-1", new Boom("the audit is down"));
+                            failing("audit of r-1", Failure.ofEveryKind().getLast());
                             return Part07ScopedValues.requestId();
                         });
 
@@ -188,6 +213,106 @@ class Part07ScopedValuesTest {
         }
     }
 
+    @Test
+    void bothCombinesWhatThePartsReturn() throws Throwable {
+        String nothing = Part07ScopedValues.inRequest("r-1", () -> both(() -> null, () -> "b"));
+        seen("one part returned null, the other b; combined they are \"%s\"", nothing)
+                .expected("\"null, b\"")
+                .why("A part that finds nothing has not failed.")
+                .unless("null, b".equals(nothing));
+        for (Failure failure : Failure.ofEveryKind()) {
+            Callable<String> failing =
+                    () -> {
+                        throw failure.raise();
+                    };
+            requireFailure(failure, "first", failing, () -> "b");
+            requireFailure(failure, "second", () -> "a", failing);
+        }
+    }
+
+    private static void requireFailure(
+            Failure failure, String which, Callable<String> left, Callable<String> right) {
+        String outcome;
+        Throwable thrown = null;
+        try {
+            outcome = "returned " + Part07ScopedValues.inRequest("r-1", () -> both(left, right));
+        } catch (Throwable t) {
+            thrown = t;
+            outcome = "threw " + t;
+        }
+        seen("the %s part threw %s, and both %s", which, failure.kind(), outcome)
+                .expected("an exception that is, or is caused by: %s", failure.thrown())
+                .why("A part that is missing without a word is found out by the customer.")
+                .unless(isCausedBy(thrown, failure.thrown()));
+    }
+
+    private static boolean isCausedBy(Throwable thrown, Throwable failure) {
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t == failure) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void whatIsCombinedBelongsToTheRequestToo() throws Exception {
+        String id =
+                Part07ScopedValues.inRequest(
+                        "r-1",
+                        () ->
+                                Part07ScopedValues.both(
+                                        () -> "a",
+                                        () -> "b",
+                                        (_, _) -> Part07ScopedValues.requestId()));
+        String outside = both(Part07ScopedValues::requestId, Part07ScopedValues::requestId);
+
+        seen("the results of r-1 were combined for: %s", id)
+                .expected("r-1")
+                .why("Combining writes log lines as well.")
+                .unless("r-1".equals(id));
+        seen("outside of all requests, two parts ran for: %s", outside)
+                .expected("none, none")
+                .why("A job at night has parts, and no request.")
+                .unless("none, none".equals(outside));
+    }
+
+    @Test
+    void noPartGoesOnAfterBothHasFailed() throws Exception {
+        Gate gate = new Gate("parts");
+        CountDownLatch done = new CountDownLatch(1);
+        Callable<String> failing =
+                () -> {
+                    gate.awaitEntered(1);
+                    throw new Boom("no such customer");
+                };
+        Callable<String> slowToEnd =
+                () -> {
+                    try {
+                        return arrive(gate);
+                    } finally {
+                        awaitEvenIfInterrupted(done);
+                    }
+                };
+        try {
+            Caller<String> caller = Caller.start("both", () -> both(failing, slowToEnd));
+            gate.awaitEntered(1);
+            BoundedWait.awaitStill(caller);
+            boolean early = caller.hasEnded();
+            done.countDown();
+            gate.open();
+            caller.awaitEnd();
+
+            seen("one part failed, and both ended while the other part was still running")
+                    .expected("an end after the end of both parts, stopped or not")
+                    .why("That part works on for a request that has ended, and no one knows of it.")
+                    .unless(!early);
+        } finally {
+            done.countDown();
+            gate.open();
+        }
+    }
+
     private static String both(Callable<String> left, Callable<String> right) throws Exception {
         return Part07ScopedValues.both(left, right, (a, b) -> a + ", " + b);
     }
@@ -210,20 +335,20 @@ class Part07ScopedValuesTest {
                 () -> Part07ScopedValues.inRequest(id, () -> timeline.waiting(id, body)));
     }
 
-    private static Throwable failing(String id, Boom boom) {
+    private static Throwable failing(String id, Failure failure) {
         try {
             return Part07ScopedValues.inRequest(
                     id,
                     () -> {
-                        throw boom;
+                        throw failure.raise();
                     });
-        } catch (Exception thrown) {
+        } catch (Throwable thrown) {
             return thrown;
         }
     }
 
-    private static String arrive(Rendezvous together) throws InterruptedException {
-        together.arrive();
+    private static String arrive(Gate gate) throws InterruptedException {
+        gate.pass();
         return "met";
     }
 }

@@ -8,10 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Caller.Action;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Rendezvous;
@@ -95,32 +100,40 @@ class Part08NestedScopesTest {
         List<String> pages = caller.result();
 
         seen("news is slow and ends last; crawl found %s", pages)
-                .expected("[home, news, shop, books, music, team]")
+                .expected("[home, news, shop, books, music, team]: depth first")
                 .why("Who is fast and who is slow changes from run to run. A result must not.")
                 .unless(pages.equals(List.of("home", "news", "shop", "books", "music", "team")));
     }
 
     @Test
-    void theExceptionOfAPageComesOutUnchanged(Timeline timeline) throws Throwable {
-        Boom boom = new Boom("404 java");
+    void whatAFetchThrowsComesOutUnchanged(Timeline timeline) throws Throwable {
         link("home", "shop", "news");
         link("shop", "books", "music");
         link("books", "java");
-        fetches.put("java", () -> fail(boom));
-        Caller<List<String>> caller = start(timeline);
+        for (String page : List.of("java", "shop", "home")) {
+            for (Failure failure : Failure.ofEveryKind()) {
+                fetches.clear();
+                fetches.put(page, failure::raise);
+                requireUnchanged(page, failure, start(timeline));
+            }
+        }
+    }
 
+    private static void requireUnchanged(String page, Failure failure, Caller<List<String>> caller)
+            throws Throwable {
         Throwable thrown = caller.thrown();
-
-        seen(thrown == null
-                        ? "java failed, and crawl found " + caller.result()
-                        : "java, 3 levels below home, failed, and crawl threw " + chain(thrown))
-                .expected("the Boom itself: the exception that the fetch threw")
+        seen(
+                        "the fetch of %s threw %s, and crawl %s",
+                        page,
+                        failure.kind(),
+                        thrown == null ? "found " + caller.result() : "threw " + chain(thrown))
+                .expected("the very object that the fetch threw: %s", chain(failure.thrown()))
                 .why(
                         thrown == null
                                 ? "A part of the site is missing, and nobody is told."
-                                : "A caller that handles the failure of a page cannot unwrap as"
-                                        + " many levels as the site happens to have.")
-                .unless(thrown == boom);
+                                : "A caller that handles the failure of a page cannot know what"
+                                        + " was put around it, or taken from it.")
+                .unless(thrown == failure.thrown());
     }
 
     @Test
@@ -154,18 +167,148 @@ class Part08NestedScopesTest {
         Caller<List<String>> caller = start(timeline);
         try {
             gate.awaitInterrupted(1);
-            caller.awaitStill();
+            BoundedWait.awaitStill(caller);
 
             seen("the fetch of books was interrupted and cleans up; crawl has ended before it")
                     .expected("crawl ends when the last fetch has ended")
                     .why(
-                            "To ask a thread to stop is not to see it stop. Until then it uses what"
-                                    + " the caller may already have closed.")
+                            "Interrupting a thread does not end it. Until it ends, it uses what the"
+                                    + " caller may already have closed.")
                     .unless(!caller.hasEnded());
         } finally {
             letGo();
         }
         caller.awaitEnd();
+    }
+
+    @Test
+    void noPageWaitsForPagesElsewhere(Timeline timeline) throws Throwable {
+        link("home", "news", "shop");
+        link("shop", "books");
+        link("books", "java");
+        fetches.put("news", gate::pass);
+        CountDownLatch java = new CountDownLatch(1);
+        fetches.put("java", java::countDown);
+        Caller<List<String>> caller = start(timeline);
+        try {
+            boolean fetched = caller.comesTrue(() -> java.getCount() == 0);
+
+            seen("news is slow; java, behind books behind shop, was not fetched meanwhile")
+                    .expected("java is fetched as soon as books, the page before it, has been")
+                    .why("One slow page per level, and the crawl takes as long as all of them.")
+                    .lookAt("What does the fetch of a page wait for?")
+                    .unless(fetched);
+        } finally {
+            letGo();
+        }
+        caller.result();
+    }
+
+    @Test
+    void aSiteCanBeWideAndDeep() throws Throwable {
+        List<String> leaves = IntStream.rangeClosed(1, 257).mapToObj(i -> "leaf " + i).toList();
+        Site wide =
+                page -> {
+                    if (page.equals("home")) {
+                        return leaves;
+                    }
+                    gate.pass();
+                    return List.of();
+                };
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<List<String>> caller =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(wide, "home"));
+            boolean all = caller.comesTrue(() -> gate.entered() == leaves.size());
+            seen("one page has 257 links; %d of them were fetched at once", gate.entered())
+                    .expected("all of them, while no thread of the common pool is free")
+                    .why("A page behind the last link waits for pages it has nothing to do with.")
+                    .unless(all);
+            gate.open();
+            caller.result();
+        } finally {
+            letGo();
+        }
+        Site deep =
+                page -> {
+                    int level = Integer.parseInt(page);
+                    return level < 100 ? List.of(String.valueOf(level + 1)) : List.of();
+                };
+        int pages = Part08NestedScopes.crawl(deep, "1").size();
+        seen("a site has 100 levels; %d pages came out", pages)
+                .expected("100")
+                .why("How deep a site is, nobody knows before it has been crawled.")
+                .unless(pages == 100);
+    }
+
+    @Test
+    void whatBeginsAfterTheFailureIsStoppedToo(Timeline timeline) throws Throwable {
+        link("home", "news", "shop");
+        link("shop", "books");
+        CountDownLatch shop = new CountDownLatch(1);
+        fetches.put(
+                "news",
+                () -> {
+                    shop.await();
+                    throw new Boom("503");
+                });
+        // Returns what it has when it is interrupted, and keeps the flag, as it should.
+        fetches.put(
+                "shop",
+                () -> {
+                    shop.countDown();
+                    try {
+                        gate.pass();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+        Gate books = new Gate("fetches of books");
+        fetches.put("books", books::pass);
+        Caller<List<String>> caller = start(timeline);
+        try {
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("news failed; shop was interrupted, and returned its links with the flag set;"
+                            + " books, behind it, is being fetched")
+                    .expected("books is not fetched any more, or it is interrupted as well")
+                    .why("There will be no result. What begins now works for nobody.")
+                    .lookAt("Who interrupts a fetch that begins after the failure?")
+                    .unless(ended);
+        } finally {
+            books.open();
+            letGo();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallerTakesItsFetchesAlong(Timeline timeline) throws Exception {
+        link("home", "news", "shop");
+        link("shop", "books");
+        fetches.put("news", gate::pass);
+        fetches.put("books", this::passAndCleanUp);
+        Caller<List<String>> caller = start(timeline);
+        try {
+            gate.awaitEntered(2);
+            caller.interrupt();
+            boolean both = caller.comesTrue(() -> gate.interrupted() == 2);
+            seen("the caller was interrupted; %d of 2 fetches were", gate.interrupted())
+                    .expected("both, books deep down as well")
+                    .why("Nobody will read the pages any more, and the program wants to end.")
+                    .unless(both);
+            caller.awaitStill();
+            seen("the caller was interrupted, and left while the fetch of books cleaned up")
+                    .expected("an end of crawl after the end of the last fetch")
+                    .why("The caller closes what the fetches use, while one of them uses it.")
+                    .unless(!caller.hasEnded());
+        } finally {
+            letGo();
+        }
+        Throwable thrown = caller.thrown();
+        seen("the caller was interrupted, and crawl threw %s", thrown)
+                .expected("an InterruptedException")
+                .why("The caller was asked to stop. No page has failed.")
+                .unless(thrown instanceof InterruptedException);
     }
 
     private void requireInterrupted(
@@ -217,10 +360,6 @@ class Part08NestedScopesTest {
 
     private void link(String page, String... others) {
         links.put(page, List.of(others));
-    }
-
-    private static void fail(Boom boom) {
-        throw boom;
     }
 
     private void failOnceEntered(int others) throws InterruptedException {

@@ -4,13 +4,17 @@ import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.kit.Timeline;
 import kata.structured.Part09Interruption.Line;
@@ -56,21 +60,30 @@ class Part09InterruptionTest {
 
     @Test
     void theWarehousesAreAskedSideBySide(Timeline timeline) throws Throwable {
-        try {
-            mayClose.countDown();
-            Caller<List<String>> caller =
-                    call("stock", () -> Part09Interruption.stock(warehouses(timeline)));
+        mayClose.countDown();
+        requireSideBySide(warehouses(timeline), gate);
+        // More than any pool of a fixed size is likely to have.
+        Gate many = new Gate("calls");
+        requireSideBySide(Collections.nCopies(257, () -> open(timeline, "Cluj", many)), many);
+    }
 
-            boolean allAsked = caller.comesTrue(() -> gate.entered() == 3);
+    private static void requireSideBySide(List<Warehouse> warehouses, Gate gate) throws Throwable {
+        int calls = warehouses.size();
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Caller<List<String>> caller = call("stock", () -> Part09Interruption.stock(warehouses));
 
-            seen("nothing moved any more, and %d of 3 warehouses had been asked", gate.entered())
-                    .expected("all 3 at the same time")
+            boolean allAsked = caller.comesTrue(() -> gate.entered() == calls);
+
+            seen(
+                            "nothing moved any more, and %d of %d warehouses had been asked",
+                            gate.entered(), calls)
+                    .expected("all at the same time")
                     .why("None of them needs another one's answer.")
                     .unless(allAsked);
             gate.open();
             caller.result();
         } finally {
-            letGo();
+            gate.open();
         }
     }
 
@@ -88,8 +101,8 @@ class Part09InterruptionTest {
             seen("the caller was interrupted; %d of 3 calls were", gate.interrupted())
                     .expected("all 3")
                     .why(
-                            "Interruption reaches one thread. Whoever waits for others must hand it"
-                                    + " on, else they work for nobody.")
+                            "Interruption reaches one thread only. If it is not passed on, the other"
+                                    + " threads work for nobody.")
                     .lookAt("Which calls can still be waiting when you leave the method?")
                     .unless(allHeard);
             boolean ended = caller.comesTrue(caller::hasEnded);
@@ -139,25 +152,36 @@ class Part09InterruptionTest {
             caller.interrupt();
 
             // No line can be closed yet, so nothing lets a method end that waits for that.
-            boolean allClosing = caller.comesTrue(() -> closing.get() == 3);
-            seen("%d of 3 lines were being closed", closing.get())
-                    .expected("all 3")
-                    .unless(allClosing);
-            for (int look = 0; look < 6 && !caller.hasEnded(); look++) {
-                caller.awaitStill();
-            }
-            seen("stock had ended; 3 lines were still being closed")
-                    .expected("stock ends after its calls")
-                    .why(
-                            "Whoever calls stock next, or shuts down, believes that the lines are"
-                                    + " free. They are not: work goes on that nobody knows of.")
-                    .lookAt("Who waits for the calls, once they are interrupted?")
-                    .unless(!caller.hasEnded());
+            boolean oneIsClosing = caller.comesTrue(() -> closing.get() > 0);
+            seen("the caller was interrupted, and no line was being closed")
+                    .expected("a line for each call, closed side by side or one after the other")
+                    .why("A line that stays open is missing elsewhere.")
+                    .unless(oneIsClosing);
+            BoundedWait.awaitStill(caller);
+            requireNoEnd(caller, "the caller was interrupted");
+            // Somebody is impatient.
+            caller.interrupt();
+            BoundedWait.awaitStill(caller);
+            requireNoEnd(caller, "the caller was interrupted twice");
             mayClose.countDown();
             caller.awaitEnd();
+            seen("stock has ended; %d lines were opened, %d closed", opened.get(), closed.get())
+                    .expected("3 opened, 3 closed")
+                    .why("A line that stays open is missing elsewhere.")
+                    .unless(opened.get() == 3 && closed.get() == 3);
         } finally {
             letGo();
         }
+    }
+
+    private static void requireNoEnd(Caller<?> caller, String what) {
+        seen("%s; stock has ended, and lines are still being closed", what)
+                .expected("stock ends after its calls, and after their lines are closed")
+                .why(
+                        "The caller goes on as if the lines were free, while work that it knows nothing"
+                                + " of still uses them.")
+                .lookAt("Who waits for the calls, once they are interrupted, and how long?")
+                .unless(!caller.hasEnded());
     }
 
     @Test
@@ -246,6 +270,134 @@ class Part09InterruptionTest {
         }
     }
 
+    @Test
+    void aWarehouseThatFailsIsNotKnownAndTheOthersAnswer() throws Throwable {
+        gate.open();
+        mayClose.countDown();
+        for (Failure failure : Failure.ofEveryKind()) {
+            opened.set(0);
+            closed.set(0);
+            Warehouse good = () -> line("stock of Cluj", () -> {});
+            Warehouse broken = () -> line("no stock", failure::raise);
+            Warehouse shut =
+                    () -> {
+                        throw failure.raise();
+                    };
+
+            String end =
+                    end(call("stock", () -> Part09Interruption.stock(List.of(broken, shut, good))));
+
+            String expected = "returned [not known, not known, stock of Cluj]";
+            seen("a call threw %s, so did opening a line; stock %s", failure.kind(), end)
+                    .expected("%s", expected)
+                    .why("That is how it worked: one warehouse that fails hides no other.")
+                    .unless(expected.equals(end));
+            seen(
+                            "a call threw %s; %d lines were opened, %d closed",
+                            failure.kind(), opened.get(), closed.get())
+                    .expected("2 opened, 2 closed: one for each call, however it ends")
+                    .why("A line that stays open is missing elsewhere.")
+                    .unless(opened.get() == 2 && closed.get() == 2);
+        }
+    }
+
+    @Test
+    void anInterruptedCallIsNotMadeAgainWhateverItThrows() throws Throwable {
+        mayClose.countDown();
+        for (Failure failure : Failure.ofEveryKind()) {
+            opened.set(0);
+            closed.set(0);
+            Gate calls = new Gate("calls");
+            Warehouse warehouse = () -> line("no stock", () -> passOrThrow(calls, failure));
+            Caller<List<String>> caller =
+                    call("stock", () -> Part09Interruption.stock(List.of(warehouse, warehouse)));
+            try {
+                calls.awaitEntered(2);
+                caller.interrupt();
+                boolean ended = caller.comesTrue(caller::hasEnded);
+                seen(
+                                "2 interrupted calls threw %s; %d calls were made",
+                                failure.kind(), opened.get())
+                        .expected("2 calls, and an end")
+                        .why("A client may wrap its interruption. To ask again is still wrong.")
+                        .unless(ended && opened.get() == 2);
+            } finally {
+                calls.open();
+            }
+            seen("2 interrupted calls threw %s; %d lines were closed", failure.kind(), closed.get())
+                    .expected("2")
+                    .why("A line that stays open is missing elsewhere.")
+                    .unless(closed.get() == 2);
+            String end = end(caller);
+            seen("the caller was interrupted, its calls threw %s; stock %s", failure.kind(), end)
+                    .expected("an InterruptedException of the caller")
+                    .why("The caller was asked to stop. What its calls threw is a consequence.")
+                    .unless(caller.thrown() instanceof InterruptedException);
+        }
+    }
+
+    @Test
+    void withoutAnInterruptionThereIsAnAnswerAndNoFlag(Timeline timeline) throws Throwable {
+        gate.open();
+        mayClose.countDown();
+        Caller<Optional<List<String>>> caller =
+                call(
+                        "stockOrNothing",
+                        () -> Part09Interruption.stockOrNothing(warehouses(timeline)));
+        String end = end(caller);
+        String expected = "returned Optional[[stock of Cluj, stock of Iasi, stock of Arad]]";
+        seen("nobody was interrupted, and stockOrNothing %s", end)
+                .expected("%s", expected)
+                .why("Nothing is the answer for the interrupted caller only.")
+                .unless(expected.equals(end));
+        seen("nobody was interrupted, and the caller's interrupt flag is set")
+                .expected("the flag as it was")
+                .why("The next wait of this thread would end at once, for no reason.")
+                .unless(!caller.wasInterruptedAtTheEnd());
+        Caller<Optional<List<String>>> before =
+                call(
+                        "stockOrNothing",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return Part09Interruption.stockOrNothing(
+                                    List.of(() -> open(timeline, "Deva", new Gate("calls"))));
+                        });
+        end = end(before);
+        seen("a caller with its flag set called stockOrNothing, and it %s", end)
+                .expected("returned Optional.empty, with the flag set")
+                .why("An interruption that came before the wait counts as much as one in it.")
+                .unless(end.equals("returned Optional.empty") && before.wasInterruptedAtTheEnd());
+    }
+
+    private static String end(Caller<?> caller) throws Throwable {
+        Throwable thrown = caller.thrown();
+        return thrown == null ? "returned " + caller.result() : "threw " + thrown;
+    }
+
+    private static void passOrThrow(Gate calls, Failure failure) {
+        try {
+            calls.pass();
+        } catch (InterruptedException e) {
+            throw failure.raise();
+        }
+    }
+
+    private Line line(String answer, Runnable call) {
+        opened.incrementAndGet();
+        return new Line() {
+            @Override
+            public String stock() {
+                call.run();
+                return answer;
+            }
+
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        };
+    }
+
     private void letGo() {
         gate.open();
         mayClose.countDown();
@@ -257,12 +409,12 @@ class Part09InterruptionTest {
 
     private List<Warehouse> warehouses(Timeline timeline) {
         return List.of(
-                () -> open("Cluj", timeline),
-                () -> open("Iasi", timeline),
-                () -> open("Arad", timeline));
+                () -> open(timeline, "Cluj", gate),
+                () -> open(timeline, "Iasi", gate),
+                () -> open(timeline, "Arad", gate));
     }
 
-    private Line open(String city, Timeline timeline) {
+    private Line open(Timeline timeline, String city, Gate gate) {
         opened.incrementAndGet();
         return new Line() {
             @Override

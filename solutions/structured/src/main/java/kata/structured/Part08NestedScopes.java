@@ -50,11 +50,12 @@ public final class Part08NestedScopes {
             scope.join().map(Subtask::get).forEach(pages::addAll);
             return pages;
         } catch (FailedException failed) {
-            // Every level would wrap the failure once more. An Error stays wrapped, once.
-            if (failed.getCause() instanceof Exception ofThePage) {
-                throw ofThePage;
+            // Every level would wrap the failure once more.
+            switch (failed.getCause()) {
+                case Exception ofThePage -> throw ofThePage;
+                case Error error -> throw error;
+                default -> throw failed;
             }
-            throw failed;
         }
     }
 }

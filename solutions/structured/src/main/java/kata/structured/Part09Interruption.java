@@ -1,16 +1,18 @@
 package kata.structured;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
+import java.util.concurrent.StructuredTaskScope.Subtask.State;
 
 /**
  * Asks all warehouses what they have in stock, each over a line of its own.
  *
- * <p>Who is interrupted hands it on in both directions: down to those it waits for, and up to those
- * who wait for it.
+ * <p>A method that is interrupted passes that on in both directions: down to the threads it waits
+ * for, and up to its caller.
  */
 public final class Part09Interruption {
 
@@ -37,11 +39,16 @@ public final class Part09Interruption {
         // subtasks and waits for them. With an executor of its own it takes shutdownNow and close
         // in a finally. One that outlives the method cannot be closed: there, each future has to be
         // cancelled, and the end of each task waited for by other means.
-        try (var scope = StructuredTaskScope.open(Joiner.<String>allSuccessfulOrThrow())) {
+        // It waits for all, because a warehouse that fails is no reason to stop the others.
+        try (var scope = StructuredTaskScope.open(Joiner.<String>awaitAll())) {
+            List<Subtask<String>> calls = new ArrayList<>();
             for (Warehouse warehouse : warehouses) {
-                scope.fork(() -> ask(warehouse));
+                calls.add(scope.fork(() -> ask(warehouse)));
             }
-            return scope.join().map(Subtask::get).toList();
+            scope.join();
+            return calls.stream()
+                    .map(call -> call.state() == State.SUCCESS ? call.get() : "not known")
+                    .toList();
         }
     }
 
