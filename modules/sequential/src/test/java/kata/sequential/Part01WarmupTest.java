@@ -194,6 +194,34 @@ class Part01WarmupTest {
                         List.of("a", "b", "e").equals(outer)
                                 && List.of("c", "d").equals(inner.get(0))
                                 && List.of("f").equals(next));
+        afterAFailure();
+    }
+
+    private static void afterAFailure() throws Exception {
+        Callable<String> fails =
+                () -> {
+                    throw new Boom("task 2 failed");
+                };
+        List<List<String>> inner = new ArrayList<>();
+        Callable<String> recovers =
+                () -> {
+                    Throwable caught =
+                            catchThrowable(() -> Part01Warmup.runAll(List.of(() -> "x", fails)));
+                    inner.add(Part01Warmup.runAll(List.of(() -> "y")));
+                    return caught == null ? "nothing was thrown" : "b";
+                };
+
+        catchThrowable(() -> Part01Warmup.runAll(List.of(() -> "a", fails)));
+        List<String> next = Part01Warmup.runAll(List.of(() -> "a", recovers));
+
+        seen(
+                        "a call failed; the next gave %s. In it a call failed, too, and one after"
+                                + " that gave %s",
+                        next, inner)
+                .expected("[a, b] and [[y]]")
+                .why("A call that failed leaves nothing behind for the next one.")
+                .lookAt("What is there of the failed call when the next one begins?")
+                .unless(List.of("a", "b").equals(next) && List.of(List.of("y")).equals(inner));
     }
 
     @Test

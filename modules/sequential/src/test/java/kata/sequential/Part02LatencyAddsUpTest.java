@@ -169,9 +169,17 @@ class Part02LatencyAddsUpTest {
                                 fails, failure.thrown(), thrown == null ? "nothing" : thrown)
                         .expected("%s, itself or as a cause", failure.thrown())
                         .why(
-                                "A page with a hole looks like a customer without orders. Only an"
-                                        + " exception tells the caller what happened.")
+                                "A page with a hole looks like a customer without orders. An"
+                                        + " exception tells the caller that it failed, and its"
+                                        + " cause tells why.")
                         .unless(isOrIsCausedBy(thrown, failure.thrown()));
+                int before = made.size();
+                Shop.Page page = Part02LatencyAddsUp.load(shop, 7);
+                int again = timeline.spans().size() - before;
+                seen("the load after that made %d calls, and gave %s", again, page)
+                        .expected("3 calls, as every load")
+                        .why("What a failed load has kept is out of date for the next one.")
+                        .unless(again == 3);
             }
         }
     }

@@ -297,6 +297,50 @@ class Part04CleanUpTest {
                         "A use that needs a third resource opens it the same way. And a pool may"
                                 + " hand out one object twice: then it is given back twice.")
                 .unless(expected.equals(seen) && "1234".equals(result) && none == null);
+        anInnerFailureIsNotThatOfTheOuterCall();
+    }
+
+    private static void anInnerFailureIsNotThatOfTheOuterCall() {
+        Resource.Opener opener = () -> () -> {};
+        Resource.Opener broken =
+                () -> {
+                    throw new IOException("inner: no connection");
+                };
+        Resource.Opener closesBadly =
+                () ->
+                        () -> {
+                            throw new IOException("inner: not closed");
+                        };
+        for (List<Resource.Opener> inner :
+                List.of(
+                        List.of(broken, opener),
+                        List.of(opener, broken),
+                        List.of(opener, closesBadly))) {
+            Object[] outcome = new Object[1];
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    outcome[0] =
+                                            Part04CleanUp.withBoth(
+                                                    opener,
+                                                    opener,
+                                                    (_, _) -> {
+                                                        catchThrowable(
+                                                                () ->
+                                                                        Part04CleanUp.withBoth(
+                                                                                inner.get(0),
+                                                                                inner.get(1),
+                                                                                (_, _) -> "inner"));
+                                                        return "outer";
+                                                    }));
+            seen(
+                            "a call within the use failed, the use went on and returned, and the"
+                                    + " outer call ended with %s",
+                            thrown == null ? outcome[0] : thrown)
+                    .expected("outer")
+                    .why("The use has dealt with the failure. Nothing of the outer call failed.")
+                    .unless(thrown == null && "outer".equals(outcome[0]));
+        }
     }
 
     private static void happened(Timeline timeline, String why, String... expected) {
@@ -329,8 +373,9 @@ class Part04CleanUpTest {
         seen("suppressed in it: %s", messages(suppressed))
                 .expected("%s", messages(List.of(expected)))
                 .why(
-                        "A failure that is dropped leaves no trace. Suppressed exceptions are"
-                                + " printed in the stack trace of the one that comes out.")
+                        "What is suppressed in the first failure is printed with it. A failure"
+                                + " that is dropped leaves no trace, and one in another place is"
+                                + " easily missed.")
                 .unless(suppressed.equals(List.of(expected)));
     }
 
@@ -452,7 +497,9 @@ class Part04CleanUpTest {
                                     .collect(Collectors.joining("; "));
             seen("%s. The steps: %s", what, String.join(", ", first(events.events())))
                     .expected("%s", String.join(", ", steps))
-                    .why("Each failure takes a way of its own out of the block.")
+                    .why(
+                            "Each failure takes a way of its own out of the block, whatever its"
+                                    + " type is, declared or not.")
                     .unless(steps.equals(events.events()));
             Throwable expected = failed.isEmpty() ? null : failures.get(failed.get(0)).thrown();
             seen("%s. What came out: %s", what, thrown == null ? result : thrown)

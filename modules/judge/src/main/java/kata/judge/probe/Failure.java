@@ -1,7 +1,9 @@
 package kata.judge.probe;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -54,6 +56,12 @@ public record Failure(String kind, Throwable thrown) {
                         new IOException("disk full", new IllegalArgumentException("no such disk"))),
                 new Failure("an IOException with a suppressed one", suppressing),
                 new Failure("a NullPointerException without a message", withoutMessage()),
+                new Failure("a NoSuchElementException", new NoSuchElementException("no row")),
+                new Failure(
+                        "an IndexOutOfBoundsException", new IndexOutOfBoundsException("column 7")),
+                new Failure(
+                        "an UncheckedIOException",
+                        new UncheckedIOException(new IOException("reset by peer"))),
                 new Failure("an exception that takes no suppressed ones", withoutSuppression()));
     }
 
