@@ -10,17 +10,21 @@ public final class Part06ThreadLocalLeak {
 
     private Part06ThreadLocalLeak() {}
 
-    private record Context(String user) implements AutoCloseable {
+    private record Context(String user, Context outer) implements AutoCloseable {
 
         private static Context open(String user) {
-            Context context = new Context(user);
+            Context context = new Context(user, CONTEXT.get());
             CONTEXT.set(context);
             return context;
         }
 
         @Override
         public void close() {
-            CONTEXT.remove();
+            if (outer == null) {
+                CONTEXT.remove();
+            } else {
+                CONTEXT.set(outer);
+            }
         }
     }
 

@@ -20,23 +20,19 @@ public final class Part04CheckThenAct<K, V> {
     public V get(K key) {
         FutureTask<V> mine = new FutureTask<>(() -> loader.apply(key));
         FutureTask<V> theirs = tasks.putIfAbsent(key, mine);
-        if (theirs != null) {
-            return result(theirs);
+        if (theirs == null) {
+            mine.run();
         }
-        mine.run();
-        try {
-            return result(mine);
-        } catch (Throwable e) {
-            tasks.remove(key, mine);
-            throw e;
-        }
+        return result(key, theirs == null ? mine : theirs);
     }
 
     @SneakyThrows
-    private V result(FutureTask<V> task) {
+    private V result(K key, FutureTask<V> task) {
         try {
             return task.get();
         } catch (ExecutionException e) {
+            // Whichever caller sees the failure first: nobody may come back and find it again.
+            tasks.remove(key, task);
             throw e.getCause();
         }
     }

@@ -17,14 +17,16 @@ public final class Part06ThreadLocalLeak {
     }
 
     public static <T> T handle(String user, Callable<T> request) throws Exception {
-        if (user == null) {
-            return request.call();
-        }
-        USERS.put(Thread.currentThread(), user);
+        String outer = put(user);
         try {
             return request.call();
         } finally {
-            USERS.remove(Thread.currentThread());
+            put(outer);
         }
+    }
+
+    private static String put(String user) {
+        Thread thread = Thread.currentThread();
+        return user == null ? USERS.remove(thread) : USERS.put(thread, user);
     }
 }

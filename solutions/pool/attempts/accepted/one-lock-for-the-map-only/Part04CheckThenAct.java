@@ -36,7 +36,7 @@ public final class Part04CheckThenAct<K, V> {
                 synchronized (promises) {
                     promises.remove(key);
                 }
-                promise.completeExceptionally(e);
+                promise.completeExceptionally(new CompletionException(e));
             }
         }
         try {

@@ -6,7 +6,7 @@ import kata.kit.Turns;
 /** Sees the stop, and ends without one as well: somebody was afraid of an endless loop. */
 @Rejected(
         by = "aHotWorkerEndsSoonAfterTheStop",
-        says = "turns and then no more: nobody had told it to stop")
+        says = "turns and then no more, before stop() was called")
 public final class Part05Visibility {
 
     private static final int ENOUGH = 100_000;

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** The failed promise stays in the map. */
-@Rejected(by = "aFailureIsNotRemembered", says = "1 loads were made")
+@Rejected(by = "aFailureIsNotRemembered", says = "after 1 loads in all")
 public final class Part04CheckThenAct<K, V> {
 
     private final ConcurrentMap<K, CompletableFuture<V>> promises = new ConcurrentHashMap<>();

@@ -1,16 +1,19 @@
 package kata.pool;
 
 /**
- * Two small classes that many threads use at once. Somebody has made their fields {@code volatile},
- * and they still count wrong.
+ * Two small classes that many threads use at once. Somebody made their fields {@code volatile}, and
+ * they still count wrong.
  *
  * <p>Repair both. The rules, for any number of threads:
  *
  * <ul>
- *   <li>every hit gets a number of its own: no number twice, none left out;
- *   <li>no recorded value is lost;
- *   <li>a snapshot fits together: count, sum and maximum are those of the same values.
+ *   <li>each hit gets a number of its own, from 1 on: no number twice, none left out;
+ *   <li>no recorded value is lost, from 0 to {@link Long#MAX_VALUE};
+ *   <li>a snapshot fits together: count, sum and maximum are those of the same values;
+ *   <li>each instance counts for itself.
  * </ul>
+ *
+ * <p>Not asked for: negative values, and a sum that exceeds a {@code long}.
  */
 public final class Part03RaceCondition {
 
@@ -21,7 +24,7 @@ public final class Part03RaceCondition {
 
         private volatile long hits;
 
-        /** Counts one more hit and gives its number, 1 for the first. */
+        /** Counts one more hit and returns its number, 1 for the first. */
         public long hit() {
             return ++hits;
         }
@@ -34,7 +37,7 @@ public final class Part03RaceCondition {
         private volatile long sum;
         private volatile long max;
 
-        /** Takes in one more value, 0 or more. */
+        /** Records one more value, 0 or more. */
         public void record(long millis) {
             count++;
             sum += millis;
@@ -43,7 +46,9 @@ public final class Part03RaceCondition {
             }
         }
 
-        /** The values recorded so far: how many, their sum, and the greatest; all 0 at first. */
+        /**
+         * Returns how many values were recorded so far, their sum and the greatest; at first, 0.
+         */
         public Snapshot snapshot() {
             return new Snapshot(count, sum, max);
         }

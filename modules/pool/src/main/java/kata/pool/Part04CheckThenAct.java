@@ -6,18 +6,25 @@ import java.util.function.Function;
 
 /**
  * A cache that loads a value when it is first asked for. Its map is safe for any number of threads,
- * and yet the cache is broken: it checks, and then it acts, and between the two anything may
- * happen.
+ * and yet the cache is broken: it checks, then it acts, and between the two another thread can do
+ * the same.
  *
  * <p>Repair it. The rules:
  *
  * <ul>
- *   <li>the loader runs once per key, however many threads ask at the same moment;
- *   <li>everyone who asks for a key gets the same value, those who came while it was loading too;
- *   <li>a key that loads slowly does not hold up another key, whatever the keys' hash codes are;
- *   <li>when the loader fails, its exception comes out as it was thrown, nobody waits for ever, and
- *       the failure is not remembered: who asks next has the key loaded again.
+ *   <li>the loader runs once per key, however many threads ask at the same moment, and its value is
+ *       kept. Equal keys are one key; another cache has values of its own;
+ *   <li>every caller that asks for a key gets the same value, even if it came during the load;
+ *   <li>a key that loads slowly does not hold up another key, whatever their hash codes are, and a
+ *       loader may itself ask the cache for another key;
+ *   <li>if the loader throws, an exception or an {@link Error}, that object comes out, and no
+ *       caller waits for ever. A caller that came during that load gets it, too, or loads again;
+ *   <li>a failure is not remembered: once {@code get} has thrown it, the next {@code get} of the
+ *       key loads again, and the value that comes then is kept.
  * </ul>
+ *
+ * <p>Not asked for: {@code null}, an interruption of a caller, loaders that ask for each other's
+ * keys in a circle.
  *
  * @param <K> the key, with {@code equals} and {@code hashCode}
  * @param <V> the value, never null
@@ -32,7 +39,7 @@ public final class Part04CheckThenAct<K, V> {
         this.loader = loader;
     }
 
-    /** The value for the key, loaded now if it is not there yet. */
+    /** Returns the value for the key, loaded now if it is not there yet. */
     public V get(K key) {
         V value = loaded.get(key);
         if (value == null) {

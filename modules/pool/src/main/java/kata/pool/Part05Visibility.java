@@ -5,14 +5,18 @@ import kata.kit.Turns;
 /**
  * A worker that makes one turn after the other, without a pause, until it is told to stop.
  *
- * <p>It is broken. In the debugger it stops, with a println in its loop it stops; in production it
- * turns on for ever. Repair it. The rules:
+ * <p>It is broken. In the debugger it stops, and with a println in its loop it stops; in production
+ * it goes on for ever. Repair it. The rules:
  *
  * <ul>
- *   <li>the worker turns in a thread of its own until it is told to stop;
- *   <li>then it ends within a few turns, however hot its loop is;
- *   <li>and not by luck: the language must promise that it sees the stop.
+ *   <li>the worker makes its turns in a thread of its own, until it is told to stop;
+ *   <li>after {@code stop()} has returned, it makes at most a hundred more turns, and ends, however
+ *       hot its loop is, even if the stop comes before its first turn, or twice;
+ *   <li>and not by luck: the language must promise that it sees the stop;
+ *   <li>a stop is for one worker: it does not end another one.
  * </ul>
+ *
+ * <p>Not asked for: a second start, a stop before the start, turns that throw.
  */
 public final class Part05Visibility {
 
@@ -23,7 +27,7 @@ public final class Part05Visibility {
         this.turns = turns;
     }
 
-    /** Starts the worker's thread, and comes back. It is called once. */
+    /** Starts the worker's thread, and returns. It is called once. */
     public void start() {
         Thread.ofPlatform().name("worker").start(this::work);
     }

@@ -6,15 +6,27 @@ import java.util.concurrent.Callable;
 /**
  * Knows whose request a thread handles, so that any code below can ask for it.
  *
- * <p>It is broken: now and then somebody is served as somebody else. The threads are pooled, and
- * what a request leaves in its thread is there when the next one comes. Repair it. The rules:
+ * <p>It is broken: now and then a user is served as somebody else. The threads are pooled, and what
+ * a request leaves behind in its thread is still there when the next one comes. Repair it. The
+ * rules:
  *
  * <ul>
- *   <li>a request runs in the thread that handles it, and sees its own user or nobody;
- *   <li>what it returns or throws comes out unchanged;
- *   <li>once it has ended, however it ended, nothing of it is left: not for the next request on the
- *       thread, not for a task that is no request, not in a thread that it caused to start.
+ *   <li>a request runs once, in the thread that handles it, and sees its own user, or nobody if
+ *       nobody has logged in, whatever other threads do and whatever their names are;
+ *   <li>what it returns or throws comes out unchanged: {@code null}, any exception, any {@link
+ *       Error};
+ *   <li>once it has ended, however it ended, its user is seen no more: not by the next request on
+ *       the thread, not by a task that is not a request, not in a thread that it caused to start.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a request may be handled within another one: it sees its own user, and after it the outer
+ *       one sees its own user again.
+ * </ul>
+ *
+ * <p>Not asked for: what a thread that a request starts sees while the request is running.
  */
 public final class Part06ThreadLocalLeak {
 
@@ -22,7 +34,7 @@ public final class Part06ThreadLocalLeak {
 
     private Part06ThreadLocalLeak() {}
 
-    /** Whose request this thread handles. Empty if nobody has logged in, and outside a request. */
+    /** Returns whose request this is: empty if nobody has logged in, and outside a request. */
     public static Optional<String> currentUser() {
         return Optional.ofNullable(USER.get());
     }
@@ -30,7 +42,7 @@ public final class Part06ThreadLocalLeak {
     /**
      * Handles a request in the calling thread.
      *
-     * @param user who asks, or null where nobody has logged in
+     * @param user who asks, or null if nobody has logged in
      */
     public static <T> T handle(String user, Callable<T> request) throws Exception {
         if (user != null) {

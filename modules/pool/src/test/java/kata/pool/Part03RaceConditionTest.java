@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.lincheck.Interleaving;
@@ -54,15 +55,15 @@ class Part03RaceConditionTest {
 
         seen("three hits, with the numbers %s", hits)
                 .expected("[1, 2, 3]")
-                .why("What is wrong with one thread is wrong with many.")
+                .why("Code that is wrong with one thread is wrong with many threads, too.")
                 .unless(hits.equals(List.of(1L, 2L, 3L)));
         seen("before the first value: %s", before)
                 .expected("%s", new Snapshot(0, 0, 0))
-                .why("What is wrong with one thread is wrong with many.")
+                .why("Code that is wrong with one thread is wrong with many threads, too.")
                 .unless(before.equals(new Snapshot(0, 0, 0)));
         seen("after the values 5, 7 and 6: %s", after)
                 .expected("%s", new Snapshot(3, 18, 7))
-                .why("What is wrong with one thread is wrong with many.")
+                .why("Code that is wrong with one thread is wrong with many threads, too.")
                 .unless(after.equals(new Snapshot(3, 18, 7)));
     }
 
@@ -76,11 +77,11 @@ class Part03RaceConditionTest {
 
         seen("the first hit on a second counter got the number %d", number)
                 .expected("1")
-                .why("A page has its own counter. A static field is one for all pages.")
+                .why("Each page has its own counter. A static field exists once for all pages.")
                 .unless(number == 1);
         seen("statistics that nobody has recorded in: %s", snapshot)
                 .expected("%s", new Snapshot(0, 0, 0))
-                .why("What is static belongs to all instances.")
+                .why("A static field belongs to all instances.")
                 .unless(snapshot.equals(new Snapshot(0, 0, 0)));
     }
 
@@ -95,8 +96,8 @@ class Part03RaceConditionTest {
                             report.get(),
                             PART,
                             "the numbers 1 and 2, one for each hit",
-                            "To read, to add one and to write are steps of their own: between two"
-                                    + " of them another thread can do all three.")
+                            "Reading, adding one and writing are three steps. Between two of them"
+                                    + " another thread can do all three.")
                     .violation();
         }
     }
@@ -133,10 +134,51 @@ class Part03RaceConditionTest {
                             report.get(),
                             PART,
                             "count 0, sum 0, max 0 (before) or count 1, sum 5, max 5 (after)",
-                            "Three fields that are right each by itself need not fit together: an"
-                                    + " average of such a snapshot was never true.")
+                            "Three fields that are each right may not fit together: the average of"
+                                    + " such a snapshot was never true.")
                     .violation();
         }
+    }
+
+    @Test
+    void noValueIsTooLargeAndNoNumberTooHigh() {
+        HitCounter counter = new HitCounter();
+        long[] hits = Stream.generate(counter::hit).limit(100_001).mapToLong(n -> n).toArray();
+
+        seen("%,d hits; the last one got the number %,d", hits.length, hits[hits.length - 1])
+                .expected("the numbers 1 to %,d, in order", hits.length)
+                .why("A page that is popular has more hits than a small type can count.")
+                .unless(Arrays.equals(hits, LongStream.rangeClosed(1, hits.length).toArray()));
+        recorded(0, 0);
+        recorded(70_000, 70_000, 1);
+        recorded(5_000_000_000L, 3, 5_000_000_000L);
+        recorded(Long.MAX_VALUE);
+        recorded(1L << 62, 1, (1L << 62) - 2);
+        long[] many = new long[100_001];
+        Arrays.fill(many, 3_000_000_000L);
+        recorded(many);
+    }
+
+    private static void recorded(long... values) {
+        Statistics statistics = new Statistics();
+        Snapshot none = statistics.snapshot();
+        Arrays.stream(values).forEach(statistics::record);
+
+        Snapshot snapshot = statistics.snapshot();
+
+        Snapshot expected =
+                new Snapshot(
+                        values.length,
+                        Arrays.stream(values).sum(),
+                        Arrays.stream(values).max().orElseThrow());
+        seen("%,d values, the first %,d: %s", values.length, values[0], snapshot)
+                .expected("%s", expected)
+                .why("The fields are of type long. Fewer bits are too few some day.")
+                .unless(snapshot.equals(expected));
+        seen("a snapshot taken before the first value: %s", none)
+                .expected("%s, as when it was taken", new Snapshot(0, 0, 0))
+                .why("A snapshot is of one moment. It does not change afterwards.")
+                .unless(none.equals(new Snapshot(0, 0, 0)));
     }
 
     /** What the checker calls on a counter. */

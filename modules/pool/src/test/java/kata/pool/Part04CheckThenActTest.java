@@ -15,6 +15,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -38,7 +39,7 @@ class Part04CheckThenActTest {
 
         seen("the values %s", values)
                 .expected("[ann 1, ann 1, bob 2]: loaded by two calls of the loader")
-                .why("Loading is dear. The cache is there to do it once for each key.")
+                .why("Loading is expensive. The cache is there to do it only once for each key.")
                 .unless(values.equals(List.of("ann 1", "ann 1", "bob 2")));
     }
 
@@ -64,21 +65,22 @@ class Part04CheckThenActTest {
             List<String> values = List.of(first.result(), second.result());
 
             seen(
-                            "one asker had got to use %d of the key when another one asked: the"
+                            "one asker had reached use %d of the key when another one asked: the"
                                     + " loader ran %d times, they got %s",
                             use, loads.get(), values)
                     .expected("1 load, and [ann 1, ann 1]")
                     .why(
-                            "Between the look into a map and the write into it another thread can"
-                                    + " do both. That holds for a value, and for the promise of"
+                            "Between a look into a map and a write into it, another thread can do"
+                                    + " both. That holds for a value, and for the promise of"
                                     + " one.")
-                    .lookAt("each place where the key is used: is the next one the same step?")
+                    .lookAt(
+                            "Each place where the key is used: is the next one part of the same step?")
                     .unless(loads.get() == 1 && values.equals(List.of("ann 1", "ann 1")));
         }
     }
 
-    // Whether two of them meet in a gap is luck here. What the rule before does not reach, because
-    // no map is asked between the two steps, this one finds at least now and then.
+    // Whether two of them meet in a gap is luck here. Gaps in which no map is asked, which the rule
+    // before does not reach, this one finds now and then.
     @Test
     void theLoaderRunsOnceHoweverManyAskAtTheSameMoment(Timeline timeline) throws Throwable {
         requireOneLoad(timeline, false);
@@ -100,11 +102,11 @@ class Part04CheckThenActTest {
         gate.open();
 
         seen("32 threads asked for one key, and %d of them were in the loader at once", atOnce)
-                .expected("1 in the loader, and 31 that wait for what it loads")
+                .expected("1 in the loader, and 31 that wait for its value")
                 .why(
                         "Each of them looked, found nothing and began to load. With a database"
-                                + " behind it, every miss becomes a stampede.")
-                .lookAt("what can happen between the look into the map and the write into it")
+                                + " behind the cache, every miss becomes a stampede.")
+                .lookAt("What can happen between the look into the map and the write into it?")
                 .unless(atOnce == 1);
         Set<String> values = values(askers);
         seen("the 32 askers got %d different values", values.size())
@@ -141,12 +143,12 @@ class Part04CheckThenActTest {
         first.awaitEnd();
         second.awaitEnd();
 
-        seen("whoever asked for \"%s\" had to wait until \"%s\" was loaded", quick, slow)
+        seen("a caller that asked for \"%s\" had to wait until \"%s\" was loaded", quick, slow)
                 .expected("\"%s\" at once: its load has nothing to do with \"%s\"", quick, slow)
                 .why(
-                        "The slowest load sets the pace for all keys. A loader that hangs stops the"
-                                + " whole cache.")
-                .lookAt("which lock is held while the loader runs, and who else needs it")
+                        "The slowest load slows down all keys. A loader that hangs stops the whole"
+                                + " cache.")
+                .lookAt("Which lock is held while the loader runs, and which threads need it?")
                 .unless(served);
     }
 
@@ -176,12 +178,12 @@ class Part04CheckThenActTest {
         Throwable second = catchThrowable(() -> value[0] = cache.get("ann"));
 
         seen(
-                        "the first load failed (%s); the second call gave %s, and %d loads were"
-                                + " made",
+                        "the first load failed (%s); the second call ended with %s, after %d"
+                                + " loads in all",
                         first, second == null ? value[0] : second, loads.get())
                 .expected("a second load, and its value")
                 .why(
-                        "A service that was down for a second would be down for this key for as"
+                        "A service that was down for a second would then be down for this key as"
                                 + " long as the program runs.")
                 .unless(first instanceof Boom && "ann 2".equals(value[0]));
     }
@@ -202,9 +204,9 @@ class Part04CheckThenActTest {
 
         // The second may get the same failure, or load for itself.
         Throwable thrown = second.thrown();
-        seen("the first load failed, and the one who waited for it got %s", thrown)
+        seen("the first load failed, and the caller that waited for it got %s", thrown)
                 .expected("the loader's own exception, or the value of a second load")
-                .why("Who waited has asked the same question, and is owed the same answer.")
+                .why("The caller that waited asked for the same key. It needs an answer, too.")
                 .unless(thrown == null ? second.result().equals("ann 2") : thrown instanceof Boom);
     }
 
@@ -225,10 +227,10 @@ class Part04CheckThenActTest {
         Throwable again = second.thrown();
 
         seen(
-                        "the first load ended with %s, and get with %s; the next call gave %s",
+                        "the first load ended with %s, and get with %s; the next get ended with %s",
                         error, thrown, again == null ? second.result() : again)
                 .expected("the error as it was, and then ann 2, by a second load")
-                .why("Who is prepared for exceptions only leaves a promise that nobody keeps.")
+                .why("Code that catches only Exception leaves behind a promise that nobody keeps.")
                 .unless(thrown == error && again == null && second.result().equals("ann 2"));
     }
 
@@ -242,8 +244,8 @@ class Part04CheckThenActTest {
                 .actor("asker 1", cache -> cache.get("ann"))
                 .actor("asker 2", cache -> cache.get("ann"))
                 .why(
-                        "A map that is read while another thread writes to it may lose an entry,"
-                                + " or never return from the look.")
+                        "A map that is not safe for threads may lose an entry if another thread"
+                                + " writes to it, or never return from a look.")
                 .thenEnds(
                         (_, ends) ->
                                 seen(
@@ -254,6 +256,128 @@ class Part04CheckThenActTest {
                                                 "Each line is right by itself. Between two of them"
                                                         + " another thread can do both.")
                                         .unless(ends.results().equals(List.of("ann 1", "ann 1"))));
+    }
+
+    @Test
+    void equalKeysAreOneKeyAndAllAreKept() {
+        Part04CheckThenAct<String, String> cache = new Part04CheckThenAct<>(this::load);
+        int keys = 10_001;
+        for (int round = 1; round <= 2; round++) {
+            for (int i = 0; i < keys; i++) {
+                // Another object each time, equal to the one of the round before.
+                String key = "key " + i;
+                String value = cache.get(key);
+                String expected = key + " " + (i + 1);
+                seen("round %d, %s: the value %s, after %,d loads", round, key, value, loads.get())
+                        .expected("%s, loaded in round 1", expected)
+                        .why("Each load that was done is paid for. Its value is there to be used.")
+                        .unless(
+                                expected.equals(value)
+                                        && loads.get() == (round == 1 ? i + 1 : keys));
+            }
+            // No key and no value is in use elsewhere now: a cache must keep them by itself.
+            System.gc();
+        }
+    }
+
+    @Test
+    void eachCacheHasItsOwnValues() {
+        Part04CheckThenAct<String, String> one = new Part04CheckThenAct<>(key -> "one's " + key);
+        Part04CheckThenAct<String, String> two = new Part04CheckThenAct<>(key -> "two's " + key);
+
+        List<String> values = List.of(one.get("ann"), two.get("ann"), one.get("ann"));
+
+        seen("two caches, and the key ann: %s", values)
+                .expected("[one's ann, two's ann, one's ann]")
+                .why("Each cache has its own loader. A static map is one for all of them.")
+                .unless(values.equals(List.of("one's ann", "two's ann", "one's ann")));
+    }
+
+    @Test
+    void aLoaderMayAskForAnotherKey() throws Throwable {
+        List<Part04CheckThenAct<String, String>> cache = new ArrayList<>();
+        // "Aa" and "BB" have the same hash code.
+        cache.add(
+                new Part04CheckThenAct<>(
+                        key -> key.equals("Aa") ? "Aa and " + cache.get(0).get("BB") : load(key)));
+
+        Caller<String> caller = ask(cache.get(0), "Aa");
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the load of Aa needs BB: get ended with %s",
+                        thrown == null ? caller.result() : thrown)
+                .expected("Aa and BB 1")
+                .why("One value is often made of others: a customer's page of the customer.")
+                .lookAt("What is locked while the loader runs?")
+                .unless(thrown == null && "Aa and BB 1".equals(caller.result()));
+    }
+
+    @Test
+    void whateverTheLoaderThrowsComesOutForAll(Timeline timeline) throws Throwable {
+        for (Failure failure : Failure.unchecked()) {
+            loads.set(0);
+            Gate gate = new Gate("loads of the key");
+            Part04CheckThenAct<String, String> cache =
+                    new Part04CheckThenAct<>(
+                            slow(new Timeline(), gate, key -> failsOnce(key, failure)));
+            Caller<String> first = ask(cache, "ann");
+            gate.awaitEntered(1);
+            Caller<String> second = ask(cache, "ann");
+            second.awaitStill();
+
+            gate.open();
+            Throwable thrown = first.thrown();
+            Throwable waited = second.thrown();
+            Caller<String> third = ask(cache, "ann");
+            Throwable again = third.thrown();
+            Object value = again == null ? third.result() : again;
+
+            seen(
+                            "the loader threw %s. Its caller got %s; one that waited got %s",
+                            failure.kind(), thrown, waited == null ? second.result() : waited)
+                    .expected("%s for both, or for the second the value ann 2", failure.thrown())
+                    .why(
+                            "Two callers asked for the same key at the same time. They should not"
+                                    + " have to handle different exceptions.")
+                    .lookAt("What does the promise add to an exception, and when does it not?")
+                    .unless(
+                            thrown == failure.thrown()
+                                    && (waited == null
+                                            ? "ann 2".equals(second.result())
+                                            : waited == thrown));
+            seen("the loader threw %s once. The next get ended with %s", failure.kind(), value)
+                    .expected("ann 2, from a second load")
+                    .why("A failure that stays in the cache outlives its reason.")
+                    .unless("ann 2".equals(value));
+        }
+    }
+
+    @Test
+    void afterAFailureThereIsOneLoadWhereverAnAskerStands() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            loads.set(0);
+                            return new Part04CheckThenAct<String, String>(this::failsOnce);
+                        })
+                .actor("asker 1", Part04CheckThenActTest::getAgainIfItFails)
+                .actor("asker 2", Part04CheckThenActTest::getAgainIfItFails)
+                .thenEnds(
+                        (cache, ends) -> {
+                            boolean right = ends.results().equals(List.of("ann 2", "ann 2"));
+                            String later = right ? cache.get("ann") : "nothing";
+                            seen(
+                                            "the first load failed, and both asked again if they"
+                                                    + " got the failure: they got %s; a later"
+                                                    + " caller got %s; %d loads",
+                                            ends.results(), later, loads.get())
+                                    .expected("[ann 2, ann 2]; ann 2; 2 loads")
+                                    .why(
+                                            "A promise that failed must be gone before anybody gets"
+                                                    + " its failure, and only that promise, not the"
+                                                    + " one after it.")
+                                    .unless(right && "ann 2".equals(later) && loads.get() == 2);
+                        });
     }
 
     // Two threads meet between two steps by luck only. This key stops the first asker there: a map
@@ -303,6 +427,21 @@ class Part04CheckThenActTest {
             throw new Boom("the database is away");
         }
         return key + " " + loads.get();
+    }
+
+    private String failsOnce(String key, Failure failure) {
+        if (loads.incrementAndGet() == 1) {
+            throw failure.raise();
+        }
+        return key + " " + loads.get();
+    }
+
+    private static String getAgainIfItFails(Part04CheckThenAct<String, String> cache) {
+        try {
+            return cache.get("ann");
+        } catch (Boom e) {
+            return cache.get("ann");
+        }
     }
 
     private static Function<String, String> slow(

@@ -42,8 +42,8 @@ class Part05VisibilityTest {
         Caller<Void> start = Caller.run("start", worker::start);
         start.awaitEnd();
         boolean turned = true;
-        // A worker that gives its core away after each turn is slow on a busy machine, and goes on:
-        // so the patience begins anew with every twenty turns.
+        // A worker that yields after each turn is slow on a busy machine, but it goes on. So the
+        // patience begins again with every twenty turns.
         for (int step = 20; step <= 1_000 && turned; step += 20) {
             int goal = step;
             turned = Patience.await(() -> turns.haveReached(goal));
@@ -57,28 +57,28 @@ class Part05VisibilityTest {
                 .why("A worker works beside its caller, and goes on until it is told to stop.")
                 .unless(turned && turns.worker() != start.thread());
         seen("stop() threw %s", stop.thrown())
-                .expected("a request, and a worker that ends by itself")
-                .why("A thread cannot be ended from outside. It is asked, and it has to look.")
+                .expected("no exception: stop() only tells the worker to end")
+                .why("A thread cannot be ended from outside. It is asked to end, and has to look.")
                 .unless(stop.thrown() == null);
     }
 
     @Test
     void aHotWorkerEndsSoonAfterTheStop() throws Exception {
         Run run = runHot();
-        // If stop() was held up for a second before it took effect, the worker had no chance to
-        // hear of it. Then the run says nothing.
+        // If stop() was delayed for a second before it took effect, the worker could not see it.
+        // Such a run says nothing.
         for (int again = 0; again < 2 && run.madeAtTheStop() == FAR_TOO_MANY; again++) {
             run = runHot();
         }
 
         seen(
-                        "the worker made %,d turns and then no more: nobody had told it to stop",
+                        "the worker made %,d turns and then no more, before stop() was called",
                         run.madeBefore())
                 .expected("one turn after the other, until stop() is called")
                 .why(
-                        "Who asks it to stop asks for the end of something that goes on. A worker"
-                                + " that ends by itself leaves the rest of its work undone.")
-                .lookAt("every way out of the worker's loop")
+                        "A worker that ends by itself leaves the rest of its work undone, and"
+                                + " nobody notices.")
+                .lookAt("Every way out of the worker's loop.")
                 .unless(run.wentOn());
         long more = run.madeAtTheEnd() - run.madeBefore();
         seen(
@@ -86,10 +86,9 @@ class Part05VisibilityTest {
                         run.madeBefore(), more)
                 .expected("an end within a few turns")
                 .why(
-                        "A loop ends if it sees the request. One that does not look, looks at a"
-                                + " copy, or at a plain field, which the JIT may read once for all"
-                                + " turns, never does.")
-                .lookAt("the way from the write in stop() to the read in the worker's loop")
+                        "A loop that never looks, or looks at a copy, never sees the stop. A plain"
+                                + " field is no better: the JIT may read it once for all turns.")
+                .lookAt("The way from the write in stop() to the read in the worker's loop.")
                 .unless(run.ended() && run.madeAtTheEnd() < FAR_TOO_MANY);
     }
 
@@ -107,14 +106,17 @@ class Part05VisibilityTest {
                 () -> {
                     worker.start();
                     // Not asserted: a loop that is too slow to get there has a brake in it, which
-                    // the JIT respects as well. What that is worth is the next rule's question.
+                    // the JIT respects as well. What that is worth, the next rule asks.
                     Patience.await(() -> turns.haveReached(HOT));
                 });
 
         long before = turns.made();
-        // Whoever has made all turns there are can make no further one, and is no quitter.
+        // A worker that has made all turns there are cannot make another one. And one that is still
+        // on its way did not get a core for as long as the patience lasts.
         boolean wentOn =
-                Patience.await(() -> turns.haveReached(Math.min(before + 1, FAR_TOO_MANY)));
+                Patience.await(() -> turns.haveReached(Math.min(before + 1, FAR_TOO_MANY)))
+                        || turns.worker() != null
+                                && turns.worker().getState() == Thread.State.RUNNABLE;
         boolean told = Patience.join(Caller.run("stop", worker::stop).thread());
         long atTheStop = turns.made();
         boolean ended = told && Patience.join(turns.worker());
@@ -135,14 +137,99 @@ class Part05VisibilityTest {
                         })
                 .runner("the stopper", Part05Visibility::stop)
                 .why(
-                        "A lock or a volatile field elsewhere promises nothing for this one. That"
-                                + " the worker saw the write was the doing of this JVM.")
+                        "A lock or a volatile field elsewhere promises nothing for this field. If the"
+                                + " worker saw the write, that was luck with this JVM.")
                 .then(
                         _ ->
                                 seen("stop() had returned, and the worker went on")
                                         .expected("an end within a few turns")
-                                        .why("A worker that misses the request goes on for ever.")
+                                        .why("A worker that misses the stop goes on for ever.")
                                         .unless(threads.awaitNobody()));
+    }
+
+    @Test
+    void aStopBeforeTheFirstTurnCountsAndSoDoesASecondStop(ThreadTracker threads) throws Exception {
+        Interleavings.explore(
+                        () ->
+                                new Part05Visibility(
+                                        new Turns(
+                                                Long.MAX_VALUE, () -> new Boom("no turn is left"))))
+                .runner(
+                        "the caller",
+                        worker -> {
+                            worker.start();
+                            worker.stop();
+                            worker.stop();
+                        })
+                .why("If two threads are not ordered, the worker may never see the stop.")
+                .then(
+                        _ ->
+                                seen("start(), stop() and stop() had returned, and the worker went"
+                                                + " on")
+                                        .expected("an end within a hundred turns")
+                                        .why(
+                                                "A thread begins some time after its start. A stop"
+                                                        + " may come before that, and must not be"
+                                                        + " taken back.")
+                                        .lookAt("What does the worker do before its first turn?")
+                                        .unless(threads.awaitNobody()));
+    }
+
+    @Test
+    void fewTurnsComeAfterTheStop() throws Exception {
+        for (int run = 0; run < 25; run++) {
+            Turns turns = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+            Part05Visibility worker = new Part05Visibility(turns);
+            worker.start();
+            int goal = 1_000 + 377 * run;
+            Patience.await(() -> turns.haveReached(goal));
+
+            worker.stop();
+
+            // Read after the stop: what comes now, comes too late.
+            long atTheStop = turns.made();
+            boolean ended = Patience.join(turns.worker());
+            long more = turns.made() - atTheStop;
+            seen(
+                            "stop() had returned after %,d turns; then the worker made %,d more,"
+                                    + " and %s",
+                            atTheStop, more, ended ? "ended" : "did not end")
+                    .expected("at most 100 more, and an end")
+                    .why(
+                            "After the stop, what the worker works on may be closed. A turn takes"
+                                    + " nanoseconds here, and a second in another program.")
+                    .lookAt("How many turns does the worker make between two looks?")
+                    .unless(ended && more <= 100);
+        }
+    }
+
+    @Test
+    void aStopEndsOneWorkerOnly() throws Exception {
+        Turns ones = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Turns others = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Part05Visibility one = new Part05Visibility(ones);
+        Part05Visibility other = new Part05Visibility(others);
+        one.start();
+        Patience.await(() -> ones.haveReached(10));
+        other.start();
+        Patience.await(() -> others.haveReached(10));
+
+        one.stop();
+        boolean oneEnded = Patience.join(ones.worker());
+        long before = others.made();
+        boolean otherWentOn = Patience.await(() -> others.made() > before);
+        other.stop();
+        boolean otherEnded = Patience.join(others.worker());
+
+        seen(
+                        "two workers; the first was stopped and %s; the second %s, was stopped and"
+                                + " %s",
+                        oneEnded ? "ended" : "did not end",
+                        otherWentOn ? "went on" : "made no further turn",
+                        otherEnded ? "ended" : "did not end")
+                .expected("ended; went on; ended")
+                .why("A program has many workers. What is static belongs to all of them.")
+                .unless(oneEnded && otherWentOn && otherEnded);
     }
 
     // By itself the JIT compiles in the background, and on a busy machine the loop may have made a

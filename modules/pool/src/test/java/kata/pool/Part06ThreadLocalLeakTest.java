@@ -6,13 +6,19 @@ import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
@@ -54,7 +60,8 @@ class Part06ThreadLocalLeakTest {
                             "two requests at the same time: anna's ran as %s, bert's ran as %s",
                             annas.get(), berts.get())
                     .expected("anna and bert")
-                    .why("What is kept in one place for all belongs to whoever came last.")
+                    .why(
+                            "A single place for all requests holds the user of the one that came last.")
                     .unless(annas.get().equals("anna") && berts.get().equals("bert"));
         }
     }
@@ -87,9 +94,7 @@ class Part06ThreadLocalLeakTest {
 
             seen("nobody had logged in, but the request after anna's ran as %s", next)
                     .expected("nobody")
-                    .why(
-                            "A pooled thread forgets nothing by itself. So a stranger gets anna's"
-                                    + " data.")
+                    .why("A pooled thread forgets nothing by itself. A stranger gets anna's data.")
                     .unless(next.equals("nobody"));
         }
     }
@@ -104,9 +109,9 @@ class Part06ThreadLocalLeakTest {
             seen("a clean-up task on the thread, after anna's request, ran as %s", task)
                     .expected("nobody")
                     .why(
-                            "Whoever relies on the next request to overwrite the last one forgets"
-                                    + " what else a pool runs. And till then the thread keeps the"
-                                    + " user in memory.")
+                            "The next request would overwrite the user, but a pool also runs other"
+                                    + " tasks. And until then the thread keeps the user in"
+                                    + " memory.")
                     .unless(task.equals("nobody"));
         }
     }
@@ -124,9 +129,10 @@ class Part06ThreadLocalLeakTest {
 
                 String how = failure.getClass().getSimpleName();
                 seen("anna's request failed with %s; a later task ran as %s", how, later)
-                        .expected("as nobody: it was no request")
-                        .why("Failures are when nobody looks. The leak shows up much later.")
-                        .lookAt("what is left out when request.call() throws")
+                        .expected("as nobody: it was not a request")
+                        .why(
+                                "The path of a failure is rarely tested. The leak shows up much later.")
+                        .lookAt("What is skipped when request.call() throws?")
                         .unless(later.equals("nobody"));
             }
         }
@@ -141,14 +147,141 @@ class Part06ThreadLocalLeakTest {
             String task = helpers.submit(task(timeline, "a helper's next task")).get();
 
             seen(
-                            "anna's request was over; a pool that it had been the first to use ran"
-                                    + " as %s",
+                            "anna's request was over; a task in a pool whose thread it had caused to"
+                                    + " start ran as %s",
                             task)
                     .expected("nobody")
                     .why(
-                            "What a new thread inherits it keeps until it ends, and a pooled one"
-                                    + " does not end. Nobody can remove it from there.")
+                            "A new thread keeps what it inherits until it ends, and a pooled one"
+                                    + " does not end. Nobody can remove the value from there.")
                     .unless(task.equals("nobody"));
+        }
+    }
+
+    @Test
+    void threadsOfTheSameNameAreDifferentThreads() throws Exception {
+        for (ThreadFactory threads :
+                List.of(
+                        Thread.ofPlatform().name("server").factory(),
+                        Thread.ofVirtual().name("server").factory(),
+                        Thread.ofVirtual().factory())) {
+            int requests = 17;
+            Rendezvous all = new Rendezvous(requests, "requests");
+            try (ExecutorService server = Executors.newThreadPerTaskExecutor(threads)) {
+                List<Future<String>> users = new ArrayList<>();
+                for (int i = 0; i < requests; i++) {
+                    String user = "user " + i;
+                    users.add(
+                            server.submit(
+                                    () ->
+                                            Part06ThreadLocalLeak.handle(
+                                                    user,
+                                                    () -> {
+                                                        String before = whoAsks();
+                                                        all.arrive();
+                                                        String after = whoAsks();
+                                                        return before.equals(after)
+                                                                ? after
+                                                                : before + ", then " + after;
+                                                    })));
+                }
+                for (int i = 0; i < requests; i++) {
+                    String ranAs = users.get(i).get();
+                    seen("17 requests at the same time; that of user %d ran as %s", i, ranAs)
+                            .expected("as user %d", i)
+                            .why(
+                                    "Names of threads need not be unique. Most virtual threads have"
+                                            + " none at all.")
+                            .unless(ranAs.equals("user " + i));
+                }
+            }
+        }
+    }
+
+    @Test
+    void whateverARequestEndsWithComesOutAndNothingIsLeft() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        String nothing =
+                Part06ThreadLocalLeak.handle(
+                        "anna",
+                        () -> {
+                            calls.incrementAndGet();
+                            return null;
+                        });
+        seen("a request that returns null ran %d times, and %s came out", calls.get(), nothing)
+                .expected("once, and null")
+                .why("null is a result like any other.")
+                .unless(nothing == null && calls.get() == 1);
+        for (Failure failure : Failure.ofEveryKind()) {
+            calls.set(0);
+            Throwable cause = failure.thrown().getCause();
+            List<Throwable> suppressed = List.of(failure.thrown().getSuppressed());
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    Part06ThreadLocalLeak.handle(
+                                            "anna",
+                                            () -> {
+                                                calls.incrementAndGet();
+                                                throw failure.raise();
+                                            }));
+            String later = whoAsks();
+
+            seen(
+                            "a request threw %s, and ran %d times; %s came out; then the thread ran"
+                                    + " as %s",
+                            failure.kind(), calls.get(), thrown == null ? "nothing" : thrown, later)
+                    .expected("it ran once; %s; nobody", failure.thrown())
+                    .why("A request may end with anything, an Error or an interruption, too.")
+                    .unless(
+                            thrown == failure.thrown()
+                                    && calls.get() == 1
+                                    && later.equals("nobody"));
+            seen("a request threw %s, and what came out had been changed", failure.kind())
+                    .expected("the cause %s, suppressed: %s", cause, suppressed)
+                    .why("The exception belongs to the request.")
+                    .unless(
+                            thrown.getCause() == cause
+                                    && suppressed.equals(List.of(thrown.getSuppressed())));
+        }
+    }
+
+    @Test
+    @Sound
+    void aRequestWithinARequestSeesItsOwnUser() throws Exception {
+        for (String outer : Arrays.asList("anna", null)) {
+            for (String inner : Arrays.asList("bert", null, "anna")) {
+                List<String> seen = new ArrayList<>();
+                Part06ThreadLocalLeak.handle(
+                        outer,
+                        () -> {
+                            seen.add(whoAsks());
+                            Part06ThreadLocalLeak.handle(inner, () -> seen.add(whoAsks()));
+                            seen.add(whoAsks());
+                            catchThrowable(
+                                    () ->
+                                            Part06ThreadLocalLeak.handle(
+                                                    inner,
+                                                    () -> {
+                                                        throw new Boom("the inner one failed");
+                                                    }));
+                            return seen.add(whoAsks());
+                        });
+                seen.add(whoAsks());
+
+                String out = outer == null ? "nobody" : outer;
+                String in = inner == null ? "nobody" : inner;
+                List<String> expected = List.of(out, in, out, out, "nobody");
+                seen(
+                                "before, in and after the inner request, after one that failed, in the end: %s",
+                                seen)
+                        .expected("%s", expected)
+                        .why(
+                                "A batch handles each item as its owner. If the inner request"
+                                        + " removes the outer one's user, the rest runs as"
+                                        + " nobody.")
+                        .unless(seen.equals(expected));
+            }
         }
     }
 

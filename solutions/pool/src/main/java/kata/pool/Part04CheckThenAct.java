@@ -9,9 +9,9 @@ import java.util.function.Function;
 /**
  * A cache that loads a value when it is first asked for.
  *
- * <p>The map holds promises, not values. To put a promise there is one atomic step, and it decides
- * who loads; the load itself runs outside of any lock. Where a load is short, computeIfAbsent would
- * be right, and simpler: it keeps a part of the map locked meanwhile.
+ * <p>The map holds promises, not values. Putting a promise there is one atomic step, which decides
+ * which thread loads; the load itself runs outside of any lock. For short loads computeIfAbsent
+ * would be right, and simpler: it keeps a part of the map locked meanwhile.
  *
  * @param <K> the key, with {@code equals} and {@code hashCode}
  * @param <V> the value, never null
@@ -27,7 +27,7 @@ public final class Part04CheckThenAct<K, V> {
     }
 
     // tag::get[]
-    /** The value for the key, loaded now if it is not there yet. */
+    /** Returns the value for the key, loaded now if it is not there yet. */
     public V get(K key) {
         CompletableFuture<V> mine = new CompletableFuture<>();
         CompletableFuture<V> theirs = promises.putIfAbsent(key, mine);
@@ -42,9 +42,12 @@ public final class Part04CheckThenAct<K, V> {
             promise.complete(value);
             return value;
         } catch (Throwable e) {
-            // Out of the map first: whoever comes from now on loads again. Then those who wait.
+            // Out of the map first: a caller that comes from now on loads again. Then wake those
+            // that
+            // wait. The wrapper is made here, because the promise adds none around an exception
+            // that is a CompletionException already, and await could not tell the two apart.
             promises.remove(key, promise);
-            promise.completeExceptionally(e);
+            promise.completeExceptionally(new CompletionException(e));
             throw e;
         }
     }

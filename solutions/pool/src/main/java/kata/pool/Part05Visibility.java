@@ -5,8 +5,8 @@ import kata.kit.Turns;
 /**
  * A worker that makes one turn after the other, without a pause, until it is told to stop.
  *
- * <p>One thread writes the flag, another reads it, and nothing else has to fit together with it:
- * that is what {@code volatile} is for.
+ * <p>One thread writes the flag, another one reads it, and no other value has to fit together with
+ * it: that is what {@code volatile} is for.
  */
 public final class Part05Visibility {
 
@@ -15,8 +15,8 @@ public final class Part05Visibility {
     // tag::flag[]
     // Volatile orders the write before every later read of it, and keeps the JIT from reading it
     // once for all turns. It would not be enough if the new value depended on the old one (a
-    // counter needs an atomic) or if two fields had to fit together (they need a lock). Where the
-    // worker also waits, interrupting its thread is better: a flag does not wake anybody up.
+    // counter needs an atomic) or if two fields had to fit together (they need a lock). If the
+    // worker also waits, interrupting its thread is better: a flag does not wake it up.
     private volatile boolean stopped;
 
     // end::flag[]
@@ -25,7 +25,7 @@ public final class Part05Visibility {
         this.turns = turns;
     }
 
-    /** Starts the worker's thread, and comes back. It is called once. */
+    /** Starts the worker's thread, and returns. It is called once. */
     public void start() {
         Thread.ofPlatform().name("worker").start(this::work);
     }

@@ -6,20 +6,20 @@ import java.util.concurrent.Callable;
 /**
  * Knows whose request a thread handles, so that any code below can ask for it.
  *
- * <p>Whoever sets a thread local in a thread that lives on removes it, in a {@code finally}: then
- * it makes no difference how the request ends.
+ * <p>Code that sets a thread local in a thread that lives on must put back what was there before,
+ * in a {@code finally}: then it makes no difference how the request ends.
  */
 public final class Part06ThreadLocalLeak {
 
     // A plain ThreadLocal, not an inheritable one: a pooled thread would inherit the user of the
-    // request during which it happened to be started, and keep it for good. New code would rather
-    // use a ScopedValue (final since JDK 25): it cannot be set without an end. A thread local stays
-    // right where a framework calls begin() and end() of a request separately.
+    // request during which it happened to be started, and keep it for good. In new code, a
+    // ScopedValue (final since JDK 25) is better: it cannot be set without an end. A thread local
+    // is still right if a framework calls begin() and end() of a request separately.
     private static final ThreadLocal<String> USER = new ThreadLocal<>();
 
     private Part06ThreadLocalLeak() {}
 
-    /** Whose request this thread handles. Empty if nobody has logged in, and outside a request. */
+    /** Returns whose request this is: empty if nobody has logged in, and outside a request. */
     public static Optional<String> currentUser() {
         return Optional.ofNullable(USER.get());
     }
@@ -28,16 +28,21 @@ public final class Part06ThreadLocalLeak {
     /**
      * Handles a request in the calling thread.
      *
-     * @param user who asks, or null where nobody has logged in
+     * @param user who asks, or null if nobody has logged in
      */
     public static <T> T handle(String user, Callable<T> request) throws Exception {
-        // Also null: a request without a user has a context of its own, too.
+        String outer = USER.get();
+        // Even if it is null: a request without a user has a context of its own, too.
         USER.set(user);
         try {
             return request.call();
         } finally {
-            // Not set(null): that would leave an entry behind in the thread.
-            USER.remove();
+            if (outer == null) {
+                // Not set(null): that would leave an entry behind in the thread.
+                USER.remove();
+            } else {
+                USER.set(outer);
+            }
         }
     }
     // end::handle[]

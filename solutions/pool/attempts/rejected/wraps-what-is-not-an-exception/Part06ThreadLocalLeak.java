@@ -2,28 +2,34 @@ package kata.pool;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import kata.judge.Rejected;
 
-/** Puts back what was there before: so a request may be handled within another. */
+/** Makes an exception of every Error, so that no handler is surprised. */
+@Rejected(
+        by = "whateverARequestEndsWithComesOutAndNothingIsLeft",
+        says = "a request threw an AssertionError")
 public final class Part06ThreadLocalLeak {
 
-    private static final ThreadLocal<String> USER = new ThreadLocal<>();
-
     private Part06ThreadLocalLeak() {}
+
+    private static final ThreadLocal<String> USER = new ThreadLocal<>();
 
     public static Optional<String> currentUser() {
         return Optional.ofNullable(USER.get());
     }
 
     public static <T> T handle(String user, Callable<T> request) throws Exception {
-        String before = USER.get();
+        String outer = USER.get();
         USER.set(user);
         try {
             return request.call();
+        } catch (Error e) {
+            throw new IllegalStateException("the request failed", e);
         } finally {
-            if (before == null) {
+            if (outer == null) {
                 USER.remove();
             } else {
-                USER.set(before);
+                USER.set(outer);
             }
         }
     }
