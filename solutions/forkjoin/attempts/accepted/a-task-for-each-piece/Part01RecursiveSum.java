@@ -23,6 +23,13 @@ public final class Part01RecursiveSum {
             int to = Math.min(at + threshold, numbers.length);
             leaves.add(() -> leaf.sum(numbers, from, to));
         }
-        return pool.invokeAllUninterruptibly(leaves).stream().mapToLong(Future::resultNow).sum();
+        long sum = 0;
+        for (Future<Long> piece : pool.invokeAllUninterruptibly(leaves)) {
+            if (piece.state() == Future.State.FAILED) {
+                throw new IllegalStateException("a leaf failed", piece.exceptionNow());
+            }
+            sum += piece.resultNow();
+        }
+        return sum;
     }
 }

@@ -1,6 +1,7 @@
 package kata.forkjoin;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
@@ -13,7 +14,7 @@ public final class Part02MergeSort {
 
     public static <T> void sort(
             T[] array, int threshold, Comparator<? super T> order, ForkJoinPool pool) {
-        List<T> before = List.of(array);
+        List<T> before = Arrays.asList(array.clone());
         pool.invoke(new Sorted<>(before, threshold, order)).toArray(array);
     }
 

@@ -32,10 +32,18 @@ public final class Part11Scheduling implements AutoCloseable {
     private void beat(long number) {
         try {
             beat.run();
-        } catch (Exception e) {
-            failures.accept(e);
+        } catch (Throwable e) {
+            tell(failures, e);
         } finally {
             schedule(number + 1);
+        }
+    }
+
+    private static void tell(Consumer<Throwable> failures, Throwable failure) {
+        try {
+            failures.accept(failure);
+        } catch (Throwable unheard) {
+            // The next beat matters more.
         }
     }
 

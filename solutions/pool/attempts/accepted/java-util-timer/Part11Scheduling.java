@@ -17,12 +17,20 @@ public final class Part11Scheduling implements AutoCloseable {
                     public void run() {
                         try {
                             beat.run();
-                        } catch (RuntimeException e) {
-                            failures.accept(e);
+                        } catch (Throwable e) {
+                            tell(failures, e);
                         }
                     }
                 };
         timer.scheduleAtFixedRate(task, 0, period.toMillis());
+    }
+
+    private static void tell(Consumer<Throwable> failures, Throwable failure) {
+        try {
+            failures.accept(failure);
+        } catch (Throwable unheard) {
+            // The next beat matters more.
+        }
     }
 
     @Override

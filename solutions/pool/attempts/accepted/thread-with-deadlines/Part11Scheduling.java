@@ -22,8 +22,8 @@ public final class Part11Scheduling implements AutoCloseable {
         while (!closed) {
             try {
                 beat.run();
-            } catch (RuntimeException e) {
-                failures.accept(e);
+            } catch (Throwable e) {
+                tell(failures, e);
             }
             next += period.toNanos();
             try {
@@ -31,6 +31,14 @@ public final class Part11Scheduling implements AutoCloseable {
             } catch (InterruptedException e) {
                 return;
             }
+        }
+    }
+
+    private static void tell(Consumer<Throwable> failures, Throwable failure) {
+        try {
+            failures.accept(failure);
+        } catch (Throwable unheard) {
+            // The next beat matters more.
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** Catches the exception around the scheduling, where it never comes out. */
-@Rejected(by = "aBeatThatThrowsIsNotTheLast", says = "beats in all: 2")
+@Rejected(by = "aBeatThatThrowsIsNotTheLast", says = "and no beat followed")
 public final class Part11Scheduling implements AutoCloseable {
 
     private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();

@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** Trusts the scheduler to go on whatever happens. */
-@Rejected(by = "aBeatThatThrowsIsNotTheLast", says = "A scheduler drops a task that throws")
+@Rejected(
+        by = "aBeatThatThrowsIsNotTheLast",
+        says = "A scheduler silently drops a task that throws")
 public final class Part11Scheduling implements AutoCloseable {
 
     private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();

@@ -13,14 +13,20 @@ import java.util.concurrent.ForkJoinPool;
  * <p>Write {@link #sum}. The rules:
  *
  * <ul>
- *   <li>the sum is right for any length, odd ones and 0 included;
+ *   <li>the sum is right for any length, odd ones and 0 included, and for any numbers: it is added
+ *       up as a long;
  *   <li>each number goes through exactly one leaf, and no leaf is longer than the threshold;
- *   <li>what is not longer than the threshold is not split any more;
- *   <li>the leaves run on threads of the given pool;
+ *   <li>a range that is not longer than the threshold is not split any more;
+ *   <li>the leaves run on threads of the given pool, that of a short array as well;
  *   <li>the two halves of a range run side by side, at every level, not only at the first;
- *   <li>no sum is lost when two leaves end at the same moment;
- *   <li>the pool belongs to the caller: it stays open.
+ *   <li>no sum is lost when two leaves end at the same moment, and calls at the same time do not
+ *       disturb each other;
+ *   <li>what a leaf throws comes out, itself or as a cause;
+ *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
+ *
+ * <p>Not asked for: null, a threshold below 1, interrupting the caller, and what becomes of the
+ * other leaves when one has failed.
  */
 public final class Part01RecursiveSum {
 

@@ -11,15 +11,19 @@ import java.util.concurrent.ForkJoinPool;
  * <p>Write {@link #sort}. The rules:
  *
  * <ul>
- *   <li>the array holds the same elements as before, in order, whatever its length and its order
- *       were;
+ *   <li>the array holds the same elements as before, in order, whatever its length, its order and
+ *       its elements were: null is an element if the comparator knows null;
  *   <li>elements that compare as equal keep the order they had: the sort is stable;
- *   <li>a range that is not longer than the threshold is sorted in one piece, as you like;
- *   <li>all comparisons are made on threads of the given pool;
+ *   <li>a range that is not longer than the threshold is sorted in one piece, any way you like;
+ *   <li>all comparisons are made on threads of the given pool, those of a short array as well;
  *   <li>the halves of a longer range are sorted side by side, at every level;
- *   <li>merges that run at the same time do not disturb each other;
- *   <li>the pool belongs to the caller: it stays open.
+ *   <li>merges that run at the same time do not disturb each other, nor do sorts;
+ *   <li>what the comparator throws comes out, itself or as a cause;
+ *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
+ *
+ * <p>Not asked for: a threshold below 1, interrupting the caller, and what is in the array after a
+ * failure.
  */
 public final class Part02MergeSort {
 

@@ -3,7 +3,7 @@ package kata.forkjoin;
 import static kata.kit.Todo.todo;
 
 /**
- * The deque of one worker of a fork/join pool. Its owner lays tasks down at one end, and takes them
+ * The deque of one worker of a fork/join pool. Its owner pushes tasks at one end, and takes them
  * from the same end. Threads that have nothing to do, the thieves, take from the other end.
  *
  * <p>Write it. {@link #push} and {@link #pop} are called by one thread only, the owner; {@link
@@ -11,10 +11,12 @@ import static kata.kit.Todo.todo;
  *
  * <ul>
  *   <li>the owner gets its newest task, a thief gets the oldest;
- *   <li>null means that there was no task, and nothing else: not that somebody was faster;
+ *   <li>null means that there was no task, and nothing else: not that another thread was faster;
  *   <li>each task is given out once: none twice, none lost, also when owner and thieves want the
- *       last one at the same moment;
- *   <li>nobody waits for a task, and places that are free again are used again.
+ *       last one at the same moment, or its place is used again;
+ *   <li>no two threads access a field or an array element at the same time without anything that
+ *       orders them: a data race, even one without consequence, is rejected;
+ *   <li>no thread waits for a task, and places that are free again are used again.
  * </ul>
  *
  * @param <T> what a task is; never null
@@ -28,7 +30,7 @@ public final class Part03WorkStealingDeque<T> {
         todo("make the deque: the owner pushes and pops at one end, thieves steal from the other");
     }
 
-    /** The owner lays down a task. */
+    /** The owner adds a task. */
     public void push(T task) {
         todo("add the task at the owner's end");
     }

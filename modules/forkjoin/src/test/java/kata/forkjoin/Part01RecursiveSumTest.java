@@ -5,7 +5,9 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -13,10 +15,13 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import kata.forkjoin.Part01RecursiveSum.Leaf;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Hold;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
@@ -26,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 1, title = "Split a sum, and join it", kind = WRITE, minutes = 20)
 class Part01RecursiveSumTest {
 
-    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // If nothing moves this often in a row, and the pool has no task that waits for a thread, then
     // no further leaf will begin. A right answer has begun its leaves by then.
     private static final int LOOKS = 30;
 
@@ -71,7 +76,7 @@ class Part01RecursiveSumTest {
 
         seen("10 numbers, threshold 4: leaves %s%s", inOrder(), why(10))
                 .expected("leaves that cover the indexes 0 to 10, each index once")
-                .why("The leaf does the work. What does not go through it is not shared out.")
+                .why("The leaf does the work. A number that goes through none is not counted.")
                 .unless(why(10).isEmpty());
     }
 
@@ -83,13 +88,18 @@ class Part01RecursiveSumTest {
         seen("10 numbers: a leaf of %d numbers, threshold 4", longest)
                 .expected("leaves of at most 4 numbers")
                 .why(
-                        "What is in one leaf is done by one thread. A leaf that is too long leaves"
-                                + " the other threads without work.")
+                        "One thread does all the work of a leaf. A leaf that is too long leaves the"
+                                + " other threads without work.")
                 .unless(longest <= 4);
     }
 
     @Test
     void whatFitsIntoALeafIsNotSplit() throws Throwable {
+        sum(1_000, Integer.MAX_VALUE, 1);
+        seen("1,000 numbers, threshold Integer.MAX_VALUE: %d leaves", pieces.size())
+                .expected("1 leaf")
+                .why("The highest threshold is how a caller says: do not split.")
+                .unless(pieces.size() == 1);
         for (int length : List.of(4, 5, 1000)) {
             pieces.clear();
 
@@ -100,8 +110,8 @@ class Part01RecursiveSumTest {
             seen("%d numbers, threshold 4: %d leaves", length, pieces.size())
                     .expected("%s", most == 1 ? "1 leaf" : "at most %d leaves".formatted(most))
                     .why(
-                            "Each task costs an object and an entry in a queue. The threshold says"
-                                    + " from where on that costs more than it brings.")
+                            "Each task costs an object and an entry in a queue. Below the threshold,"
+                                    + " that costs more than it gains.")
                     .lookAt("Is a range that is just as long as the threshold a leaf?")
                     .unless(pieces.size() <= most);
         }
@@ -113,7 +123,11 @@ class Part01RecursiveSumTest {
         try {
             Leaf leaf = inTimeline(timeline, () -> {});
 
-            Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(16), 4, leaf, pool)).result();
+            // Short arrays, too: a leaf may be slow, or need what only a worker has.
+            for (int length : List.of(1, 4, 16)) {
+                long[] numbers = numbers(length);
+                Caller.start("sum", () -> Part01RecursiveSum.sum(numbers, 4, leaf, pool)).result();
+            }
 
             List<String> elsewhere =
                     pieces.stream()
@@ -188,9 +202,124 @@ class Part01RecursiveSumTest {
 
             seen("after the call, the pool was shut down")
                     .expected("a pool that takes tasks as before")
-                    .why("The pool is the caller's. The next one to use it would be refused.")
+                    .why("The pool belongs to the caller. The next one to use it would be refused.")
                     .unless(!pool.isShutdown());
         } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void theHalvesRunSideBySideAtEveryLevel() throws Throwable {
+        sideBySide(32, new Timeline());
+    }
+
+    @Test
+    void theSumMayBeLargeOrNegative() throws Throwable {
+        for (long number : List.of((1L << 53) + 1, -(1L << 53) - 1, Long.MAX_VALUE)) {
+            long[] numbers = LongStream.generate(() -> number).limit(9).toArray();
+            ForkJoinPool pool = new ForkJoinPool(1);
+            try {
+                long sum =
+                        Caller.start(
+                                        "sum",
+                                        () -> Part01RecursiveSum.sum(numbers, 2, this::add, pool))
+                                .result();
+
+                seen("9 times %,d: the sum %,d", number, sum)
+                        .expected("%,d, as a loop adds up longs", 9 * number)
+                        .why("An int and a double lose digits of a long, without a word.")
+                        .unless(sum == 9 * number);
+            } finally {
+                pool.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void whatALeafThrowsComesOut() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            for (int failing : List.of(0, 4, 7)) {
+                for (Failure failure : Failure.unchecked()) {
+                    if (failure.thrown() instanceof CompletionException) {
+                        // A CompletableFuture takes it for its own, and takes the cause out.
+                        continue;
+                    }
+                    Leaf leaf =
+                            (numbers, from, to) -> {
+                                if (from <= failing && failing < to) {
+                                    throw failure.raise();
+                                }
+                                return add(numbers, from, to);
+                            };
+                    Caller<Long> caller =
+                            Caller.start(
+                                    "sum", () -> Part01RecursiveSum.sum(numbers(8), 2, leaf, pool));
+                    Throwable thrown = caller.thrown();
+
+                    seen(
+                                    "the leaf with index %d threw %s, and sum %s",
+                                    failing,
+                                    failure.kind(),
+                                    thrown == null
+                                            ? "returned " + caller.result()
+                                            : "threw " + thrown)
+                            .expected("what the leaf threw, itself or as a cause")
+                            .why("A sum without one of its leaves looks like any other sum.")
+                            .unless(
+                                    Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                            .anyMatch(failure.thrown()::equals));
+                    seen("after a leaf failed, the pool was shut down")
+                            .expected("a pool that takes tasks as before")
+                            .why(
+                                    "The pool belongs to the caller. The next one to use it is refused.")
+                            .unless(!pool.isShutdown());
+                }
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void callsAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(4);
+        Hold hold = new Hold("leaves");
+        Leaf slow =
+                new Leaf() {
+                    @Override
+                    @SneakyThrows
+                    public long sum(long[] numbers, int from, int to) {
+                        if (from == 0) {
+                            hold.enter();
+                        }
+                        return add(numbers, from, to);
+                    }
+                };
+        try {
+            Caller<Long> one =
+                    Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 2, slow, pool));
+            hold.awaitHeld(1);
+            one.awaitStill();
+            Caller<Long> other =
+                    Caller.start(
+                            "sum", () -> Part01RecursiveSum.sum(numbers(4), 2, this::add, pool));
+            boolean heldUp = !other.comesTrue(other::hasEnded);
+            hold.releaseAll();
+            List<Long> sums = List.of(one.result(), other.result());
+
+            seen("a leaf of one call was slow, and another call waited with it")
+                    .expected("a sum: three threads of the pool were free")
+                    .why("One slow caller holds up all the others.")
+                    .unless(!heldUp);
+            seen("two calls at the same time, of 1 to 8 and of 1 to 4: the sums %s", sums)
+                    .expected("[36, 10]")
+                    .why("What two calls share mixes up their sums.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(sums.equals(List.of(36L, 10L)));
+        } finally {
+            hold.releaseAll();
             pool.shutdown();
         }
     }
@@ -224,8 +353,8 @@ class Part01RecursiveSumTest {
                             together, leaves, leaves)
                     .expected("all %d at the same time", leaves)
                     .why(
-                            "Threads that get nothing to do make nothing faster. Then the splitting"
-                                    + " only costs.")
+                            "Threads without work make nothing faster. Then the splitting only costs"
+                                    + " time.")
                     .lookAt(
                             leaves == 2
                                     ? "What does this thread do between laying one half down and"

@@ -8,17 +8,22 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Hold;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
@@ -29,9 +34,12 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 2, title = "Merge sort, side by side", kind = WRITE, minutes = 30)
 class Part02MergeSortTest {
 
-    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // If nothing moves this often in a row, and the pool has no task that waits for a thread, then
     // nothing more will come. A right answer has moved on by then.
     private static final int LOOKS = 30;
+
+    private static final String CALLERS =
+            "The pool belongs to the caller. The next one to use it would be refused.";
 
     private static final Comparator<Card> BY_RANK = Comparator.comparingInt(Card::rank);
 
@@ -84,14 +92,16 @@ class Part02MergeSortTest {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
-            sort(
-                    cards(64, i -> -i),
-                    4,
-                    (a, b) -> {
-                        threads.add(Thread.currentThread());
-                        return BY_RANK.compare(a, b);
-                    },
-                    pool);
+            for (int length : List.of(2, 4, 64)) {
+                sort(
+                        cards(length, i -> -i),
+                        4,
+                        (a, b) -> {
+                            threads.add(Thread.currentThread());
+                            return BY_RANK.compare(a, b);
+                        },
+                        pool);
+            }
 
             List<String> elsewhere =
                     threads.stream()
@@ -162,11 +172,148 @@ class Part02MergeSortTest {
 
             seen("after the call, the pool was shut down")
                     .expected("a pool that takes tasks as before")
-                    .why("The pool is the caller's. The next one to use it would be refused.")
+                    .why(CALLERS)
                     .unless(!pool.isShutdown());
         } finally {
             pool.shutdown();
         }
+    }
+
+    @Test
+    void theHalvesAreSortedSideBySideAtEveryLevel() throws Throwable {
+        sideBySide(32, new Timeline());
+    }
+
+    @Test
+    void anyOrderAndAnyElementsAreSorted() throws Throwable {
+        Random random = new Random(3);
+        check("random", cards(10_001, i -> random.nextInt()), 16);
+        // A comparator may return any number. The least one is negative, and so is its opposite.
+        Comparator<Card> extreme =
+                (a, b) ->
+                        a.rank() == b.rank()
+                                ? 0
+                                : a.rank() < b.rank() ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+        requireSorted("an order that returns the least int", cards(101, i -> i * 37 % 11), extreme);
+        Card[] nulls = cards(33, i -> i * 7 % 5);
+        for (int i = 0; i < nulls.length; i += 3) {
+            nulls[i] = null;
+        }
+        requireSorted("nulls first", nulls, Comparator.nullsFirst(BY_RANK));
+        Card[] twice = cards(32, i -> i * 7 % 5);
+        System.arraycopy(twice, 0, twice, 16, 16);
+        requireSorted("each card in two places", twice, BY_RANK);
+    }
+
+    @Test
+    void whatTheOrderThrowsComesOut() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            // The first comparison of two cards is in a piece, that of two halves in a merge.
+            for (boolean inMerge : List.of(false, true)) {
+                for (Failure failure : Failure.unchecked()) {
+                    if (failure.thrown() instanceof CompletionException) {
+                        // A CompletableFuture takes it for its own, and takes the cause out.
+                        continue;
+                    }
+                    Comparator<Card> order =
+                            (a, b) -> {
+                                if (inMerge == (a.number() < 4 != b.number() < 4)) {
+                                    throw failure.raise();
+                                }
+                                return BY_RANK.compare(a, b);
+                            };
+                    Throwable thrown =
+                            Caller.run(
+                                            "sort",
+                                            () ->
+                                                    Part02MergeSort.sort(
+                                                            cards(8, i -> -i), 4, order, pool))
+                                    .thrown();
+
+                    seen(
+                                    "the order threw %s in a %s, and sort %s",
+                                    failure.kind(),
+                                    inMerge ? "merge" : "piece",
+                                    thrown == null ? "returned" : "threw " + thrown)
+                            .expected("what the order threw, itself or as a cause")
+                            .why("An array that is not sorted is searched as if it were.")
+                            .unless(
+                                    Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                            .anyMatch(failure.thrown()::equals));
+                    seen("after the order threw, the pool was shut down")
+                            .expected("a pool that takes tasks as before")
+                            .why(CALLERS)
+                            .unless(!pool.isShutdown());
+                }
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void sortsAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        Hold hold = new Hold("merges");
+        Comparator<Card> slow =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        if (a.number() < 4 != b.number() < 4) {
+                            hold.enter();
+                        }
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        ForkJoinPool pool = new ForkJoinPool(4);
+        try {
+            Card[] cards = cards(8, i -> -i);
+            Card[] others = cards(8, i -> 100 - i);
+            Card[] expected = sortedByTheLibrary(cards);
+            Caller<Void> one = Caller.run("sort", () -> Part02MergeSort.sort(cards, 4, slow, pool));
+            hold.awaitHeld(1);
+            one.awaitStill();
+            Caller<Void> other =
+                    Caller.run("sort", () -> Part02MergeSort.sort(others, 4, BY_RANK, pool));
+            boolean heldUp = !other.comesTrue(other::hasEnded);
+            hold.releaseAll();
+            one.result();
+            other.result();
+
+            seen("one sort was slow, and another sort waited with it")
+                    .expected("a sorted array: three threads of the pool were free")
+                    .why("One slow caller holds up all the others.")
+                    .unless(!heldUp);
+            seen("during a merge, another array was sorted: %s", Arrays.toString(cards))
+                    .expected("%s", Arrays.toString(expected))
+                    .why("What two sorts share, one of them overwrites under the other.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(Arrays.equals(cards, expected));
+        } finally {
+            hold.releaseAll();
+            pool.shutdown();
+        }
+    }
+
+    private static void requireSorted(String kind, Card[] cards, Comparator<Card> order)
+            throws Throwable {
+        Card[] before = cards.clone();
+        Card[] expected = cards.clone();
+        Arrays.sort(expected, order);
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            sort(cards, 4, order, pool);
+        } finally {
+            pool.shutdown();
+        }
+        int at = Arrays.mismatch(cards, expected);
+        seen(
+                        "%d cards, %s, threshold 4: at index %d stands %s",
+                        before.length, kind, at, at < 0 ? "" : cards[at])
+                .expected("%s, as the library sorts them", at < 0 ? "" : expected[at])
+                .why("The order decides what comes first, and whether null is an element.")
+                .unless(at < 0);
     }
 
     /** As many pieces as threads: in each, the first comparison waits for those in all others. */
@@ -207,8 +354,8 @@ class Part02MergeSortTest {
                             together, pieces, pieces)
                     .expected("all %d", pieces)
                     .why(
-                            "Threads that get nothing to do make nothing faster. Then the splitting"
-                                    + " only costs.")
+                            "Threads without work make nothing faster. Then the splitting only costs"
+                                    + " time.")
                     .lookAt(
                             pieces == 2
                                     ? "Which thread sorts the second half while this one sorts the"
@@ -279,11 +426,11 @@ class Part02MergeSortTest {
                     .why(
                             "A list by date that is sorted by name should still be by date within a"
                                     + " name. Users rely on that.")
-                    .lookAt("What does the merge take when both runs offer an equal element?");
+                    .lookAt("Where two equal elements meet, which one is taken first?");
         }
         return seen("%sat index %d stands %s%s", input, at, cards[at], whole(cards))
                 .expected("%s%s", expected[at], whole(expected))
-                .why("What is searched or merged later relies on the order, and finds nothing.")
+                .why("Later searches and merges rely on the order.")
                 .lookAt("One merge of two short runs, with pen and paper: what stands where?");
     }
 

@@ -6,31 +6,43 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * A heartbeat: an action that is repeated at a fixed rate, on a thread of its own. Others conclude
- * from missing beats that this program is dead, so it must not miss any.
+ * A heartbeat: an action that is repeated at a fixed rate, on a thread of its own. A monitor that
+ * misses beats decides that this program is dead, so none may be missed.
  *
  * <p>Write the constructor and {@link #close}. The rules:
  *
  * <ul>
- *   <li>the first beat comes at once, then one in each period, one at a time;
- *   <li>a beat that throws is told to {@code failures}, and the beats go on;
- *   <li>the rate is fixed: when a beat is slow, those that it held up follow at once, so that after
- *       n periods there have been n beats again;
- *   <li>after {@code close()} no further beat comes, whether it is called between two beats or
- *       during one, and the thread ends without waiting for the next beat.
+ *   <li>the first beat comes at once, then one in each period, one at a time, on a thread that no
+ *       other heartbeat shares;
+ *   <li>whatever a beat throws is passed to {@code failures}, and the beats go on;
+ *   <li>the rate is fixed: when a beat is slow, those that it held up follow at once, however many,
+ *       so that after n periods there have been n beats again;
+ *   <li>after {@code close()} no further beat comes, whether it is called between two beats, during
+ *       one, or by the beat itself, and the thread ends without waiting for the next beat. Closing
+ *       twice is allowed.
  * </ul>
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>the beats go on as well when {@code failures} itself throws.
+ * </ul>
+ *
+ * <p>Not asked for: null, fractions of a millisecond, a beat that interrupts its own thread, and
+ * whether close waits for the beat that is going on, or interrupts it.
  */
 public final class Part11Scheduling implements AutoCloseable {
 
     /**
-     * Begins to beat.
+     * Starts the beats.
      *
-     * @param period from the begin of one beat to the begin of the next, a millisecond or more
+     * @param period from the start of one beat to the start of the next, whole milliseconds, at
+     *     least one
      * @param beat what is repeated
-     * @param failures is told the exception of each beat that throws
+     * @param failures gets what a beat throws
      */
     public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
-        todo("begin to repeat beat at a fixed rate, and see to it that a failure does not end it");
+        todo("repeat beat at a fixed rate, and see to it that a failure does not end it");
     }
 
     /** Ends the beats, and the thread. */

@@ -7,15 +7,21 @@ import static kata.judge.finding.Finding.seen;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Hold;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
@@ -30,13 +36,8 @@ import org.junit.jupiter.api.Test;
         minutes = 20)
 class Part11SchedulingTest {
 
-    private static final Duration PERIOD = Duration.ofMillis(10);
-
-    // For so many periods, the second beat keeps its thread.
-    private static final int SLOW = 8;
-
-    // So many beats are looked at: enough to tell a rate that is too high, too.
-    private static final int LAST = 16;
+    private static final String NEEDED =
+            "What is closed together with the heartbeat is gone when that beat needs it.";
 
     private final AtomicInteger beats = new AtomicInteger();
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -44,9 +45,11 @@ class Part11SchedulingTest {
     @Test
     void theFirstBeatComesAtOnceAndCloseEndsTheThread(ThreadTracker tracker) throws Throwable {
         CountDownLatch beaten = new CountDownLatch(1);
+        AtomicReference<Thread> on = new AtomicReference<>();
         Runnable beat =
                 () -> {
                     beats.incrementAndGet();
+                    on.set(Thread.currentThread());
                     beaten.countDown();
                 };
         Caller<Part11Scheduling> maker =
@@ -59,65 +62,84 @@ class Part11SchedulingTest {
         // From here on it waits for the second beat, for an hour.
         maker.awaitStill();
         heartbeat.close();
+        heartbeat.close();
 
         seen("no beat came, with a period of one hour")
                 .expected("the first beat at once, the second after an hour")
                 .why("Until the first beat comes, nobody knows that this program is alive.")
                 .unless(first);
-        requireThreadsGone(tracker);
+        seen("the first beat ran on the thread that called the constructor")
+                .expected("all beats on the thread of the heartbeat")
+                .why("A slow beat would keep the constructor from returning.")
+                .unless(on.get() != maker.thread());
+        requireThreadsGone(tracker, "at once, not with the next beat");
         seen("%d beats, with a period of one hour: one came when close() was called", beats.get())
                 .expected("1: the first, at once")
-                .why("What is closed together with the heartbeat is gone when that beat needs it.")
+                .why(NEEDED)
                 .unless(beats.get() == 1);
     }
 
     @Test
     void aBeatThatThrowsIsNotTheLast(Timeline timeline) throws Exception {
-        CountDownLatch five = new CountDownLatch(5);
-        Boom boom = new Boom("beat 2 failed");
+        List<Failure> kinds = Failure.unchecked();
+        CountDownLatch last = new CountDownLatch(kinds.size() + 2);
         Runnable beat =
                 () -> {
                     int number = beats.incrementAndGet();
-                    five.countDown();
-                    if (number <= 5) {
-                        draw(timeline, number, number == 2 ? boom : null);
+                    last.countDown();
+                    if (number <= kinds.size()) {
+                        draw(timeline, number, kinds.get(number - 1));
                     }
                 };
 
         boolean wentOn;
         try (var _ = new Part11Scheduling(Duration.ofMillis(1), beat, failures::add)) {
-            wentOn = await(five);
+            wentOn = await(last);
         }
+        int counted = beats.get();
 
-        seen("beat 2 threw an exception; beats in all: %d", beats.get())
+        seen(
+                        "beat %d threw %s, and no beat followed",
+                        counted, kinds.get(Math.clamp(counted - 1, 0, kinds.size() - 1)).kind())
                 .expected("beats that go on")
                 .why(
-                        "A scheduler drops a task that throws, without a word: its exception lies"
-                                + " in a Future that nobody asks. A thread of your own just ends.")
+                        "A scheduler silently drops a task that throws: its exception is kept in a"
+                                + " Future that nobody asks. A thread of your own just ends.")
                 .unless(wentOn);
     }
 
     @Test
     void theFailureOfABeatIsTold() throws Exception {
-        CountDownLatch three = new CountDownLatch(3);
-        Boom boom = new Boom("beat 1 failed");
+        // Twice, so that there are two of each type.
+        List<Failure> kinds = new ArrayList<>(Failure.unchecked());
+        kinds.addAll(Failure.unchecked());
+        CountDownLatch last = new CountDownLatch(kinds.size() + 2);
         Runnable beat =
                 () -> {
-                    three.countDown();
-                    if (beats.incrementAndGet() == 1) {
-                        throw boom;
+                    last.countDown();
+                    int number = beats.getAndIncrement();
+                    if (number < kinds.size()) {
+                        throw kinds.get(number).raise();
                     }
                 };
 
         boolean wentOn;
         try (var _ = new Part11Scheduling(Duration.ofMillis(1), beat, failures::add)) {
-            wentOn = await(three);
+            wentOn = await(last);
         }
 
-        seen("beat 1 threw; told to failures: %s", failures)
-                .expected("exactly this, once: %s", boom)
-                .why("Who goes on after a failure and tells nobody fails again and again, unseen.")
-                .unless(wentOn && failures.size() == 1 && failures.getFirst() == boom);
+        List<Throwable> thrown = kinds.stream().map(Failure::thrown).toList();
+        List<Throwable> missing = new ArrayList<>(thrown);
+        missing.removeIf(failures::contains);
+        List<Throwable> more = new ArrayList<>(failures);
+        thrown.forEach(more::remove);
+        seen(
+                        "beats threw %d exceptions; not passed to failures: %d%s; passed, but never"
+                                + " thrown, or twice: %d%s",
+                        thrown.size(), missing.size(), first(missing), more.size(), first(more))
+                .expected("each exception passed to failures, once, as it was thrown")
+                .why("A failure that nobody hears of comes again and again, unseen.")
+                .unless(wentOn && missing.isEmpty() && more.isEmpty());
     }
 
     @Test
@@ -125,10 +147,18 @@ class Part11SchedulingTest {
         // What is judged here is a rate, so this rule has to read a clock. It sets no time limit.
         // A fixed rate is back in time as soon as the machine lets it, once, now or later. A fixed
         // delay never is: it stays behind by what the slow beat took, on the fastest machine.
-        Pace pace = new Pace();
+        requireBackInTime(new Pace(Duration.ofMillis(10), 8));
+    }
+
+    @Test
+    void manyMissedBeatsAreMadeUpForAsWell() throws Exception {
+        requireBackInTime(new Pace(Duration.ofMillis(2), 130));
+    }
+
+    private void requireBackInTime(Pace pace) throws Exception {
         boolean backInTime;
         boolean enough;
-        try (var _ = new Part11Scheduling(PERIOD, pace::beat, failures::add)) {
+        try (var _ = new Part11Scheduling(pace.period, pace::beat, failures::add)) {
             backInTime = await(pace.backInTime);
             enough = await(pace.enough);
         }
@@ -137,20 +167,21 @@ class Part11SchedulingTest {
 
         seen("a beat began while the slow beat before it was still going on")
                 .expected("one beat at a time: the next begins when the one before has ended")
-                .why("Slow beats would pile up, one on the other, until there are no threads left.")
+                .why(
+                        "Slow beats would run side by side, more and more, until there are no threads left.")
                 .unless(!pace.overlapped.get());
-        seen("beats came faster than one in %d ms", PERIOD.toMillis())
+        seen("beats came faster than one in %d ms", pace.period.toMillis())
                 .expected("no beat before its time")
-                .why("The same number is a thousand times shorter in another unit.")
-                .lookAt("Which unit does the number have that you take from the period?")
+                .why("The monitor that counts the beats relies on their rate.")
+                .lookAt("the unit of the number that you take from the period")
                 .unless(!pace.early.get());
         seen(
                         "%d periods after the first beat, only %d beats: one took %d periods",
-                        periods, counted, SLOW)
+                        periods, counted, pace.slow)
                 .expected("%d beats: those that the slow one held up follow at once", periods)
                 .why(
-                        "What is late moves all later beats, or is left out: it is never made up."
-                                + " Who counts the beats believes you dead.")
+                        "The monitor counts too few beats, decides that this process is dead, and"
+                                + " starts a second one beside it.")
                 .lookAt("From which moment is the next beat timed?")
                 .unless(backInTime && enough);
     }
@@ -177,15 +208,115 @@ class Part11SchedulingTest {
         hold.releaseAll();
         closer.result();
 
-        requireThreadsGone(tracker);
+        requireThreadsGone(tracker, "when the beat during which close() was called has ended");
         seen("close() was called during beat 1; beats in all: %d", beats.get())
                 .expected("1: no further beat begins")
-                .why("What is closed together with the heartbeat is gone when that beat needs it.")
+                .why(NEEDED)
                 .unless(beats.get() == 1);
+    }
+
+    @Test
+    void theBeatItselfMayClose(ThreadTracker tracker) throws Throwable {
+        CompletableFuture<Part11Scheduling> made = new CompletableFuture<>();
+        CountDownLatch closed = new CountDownLatch(1);
+        Runnable beat =
+                () -> {
+                    beats.incrementAndGet();
+                    made.join().close();
+                    closed.countDown();
+                };
+        Part11Scheduling heartbeat =
+                new Part11Scheduling(Duration.ofMillis(1), beat, failures::add);
+        made.complete(heartbeat);
+
+        boolean returned = await(closed);
+        if (!returned) {
+            tracker.platformThreads().forEach(Thread::interrupt);
+        }
+
+        seen("beat 1 called close(), and close() did not return; failures: %s", failures)
+                .expected("the end of close(), and then the end of the beat and of its thread")
+                .why("A beat that finds its work done may close. It must not wait for its own end.")
+                .unless(returned);
+        requireThreadsGone(tracker, "when the beat that called close() has ended");
+        seen("beat 1 called close(); beats in all: %d", beats.get())
+                .expected("1: no further beat begins")
+                .why(NEEDED)
+                .unless(beats.get() == 1);
+    }
+
+    @Test
+    void heartbeatsDoNotShareAThread() throws Throwable {
+        Hold hold = new Hold("slow beats");
+        AtomicInteger count = new AtomicInteger();
+        Runnable slow = () -> enter(hold);
+        Part11Scheduling first = new Part11Scheduling(Duration.ofMillis(1), slow, failures::add);
+        Part11Scheduling second =
+                new Part11Scheduling(Duration.ofMillis(1), count::incrementAndGet, failures::add);
+        boolean beside = Patience.await(() -> count.get() >= 3);
+        hold.releaseAll();
+        first.close();
+        int before = count.get();
+        boolean after = Patience.await(() -> count.get() >= before + 3);
+        second.close();
+
+        seen("a beat of one heartbeat was slow, and another heartbeat missed its beats")
+                .expected("a thread for each heartbeat")
+                .why("One slow beat makes all the other programs look dead.")
+                .unless(beside);
+        seen("one heartbeat was closed, and another one ended")
+                .expected("close() ends its own heartbeat, and no other")
+                .why("All the others look dead, without an error anywhere.")
+                .unless(after);
+    }
+
+    @Test
+    void closeIsNeverMissed(ThreadTracker tracker) throws Exception {
+        Interleavings.explore(
+                        () -> new Part11Scheduling(Duration.ofHours(1), () -> {}, failures::add))
+                .runner("closer", Part11Scheduling::close)
+                .then(_ -> requireThreadsGone(tracker, "whenever close() is called"));
+    }
+
+    @Test
+    @Sound
+    void failuresMayThrowAsWell() throws Exception {
+        List<Failure> kinds = Failure.unchecked();
+        CountDownLatch last = new CountDownLatch(kinds.size() + 2);
+        AtomicInteger told = new AtomicInteger();
+        Runnable beat =
+                () -> {
+                    beats.incrementAndGet();
+                    last.countDown();
+                    throw new Boom("a beat failed");
+                };
+        // The last kinds throw the very exception that they are told.
+        Consumer<Throwable> throwing =
+                failure -> {
+                    int number = told.getAndIncrement();
+                    throw number < kinds.size()
+                            ? kinds.get(number).raise()
+                            : new Failure("the same", failure).raise();
+                };
+
+        boolean wentOn;
+        try (var _ = new Part11Scheduling(Duration.ofMillis(1), beat, throwing)) {
+            wentOn = await(last);
+        }
+
+        seen("failures was called %d times and threw each time; no beat followed", told.get())
+                .expected("beats that go on")
+                .why("A full log disk must not make this process look dead.")
+                .unless(wentOn);
     }
 
     /** The beats of one heartbeat: the first starts the clock, the second is slow. */
     private final class Pace {
+
+        private final Duration period;
+
+        // For this many periods, the second beat keeps its thread.
+        private final int slow;
 
         private final long begin = System.nanoTime();
         private final AtomicLong first = new AtomicLong();
@@ -193,7 +324,15 @@ class Part11SchedulingTest {
         private final AtomicBoolean overlapped = new AtomicBoolean();
         private final AtomicBoolean early = new AtomicBoolean();
         private final CountDownLatch backInTime = new CountDownLatch(1);
-        private final CountDownLatch enough = new CountDownLatch(LAST);
+
+        // Enough to tell a rate that is too high, too.
+        private final CountDownLatch enough;
+
+        private Pace(Duration period, int slow) {
+            this.period = period;
+            this.slow = slow;
+            enough = new CountDownLatch(slow + 8);
+        }
 
         private void beat() {
             long now = System.nanoTime();
@@ -204,14 +343,14 @@ class Part11SchedulingTest {
             if (before == 0) {
                 first.set(now);
             } else if (before == 1) {
-                while (periods() < SLOW) {
-                    LockSupport.parkNanos(PERIOD.toNanos());
+                while (periods() < slow) {
+                    LockSupport.parkNanos(period.toNanos());
                 }
             } else if (periods() <= before) {
                 backInTime.countDown();
             }
             // A timer may round, but not by a whole period.
-            if (now - begin < (before - 1) * PERIOD.toNanos()) {
+            if (now - begin < (before - 1) * period.toNanos()) {
                 early.set(true);
             }
             inside.decrementAndGet();
@@ -219,7 +358,7 @@ class Part11SchedulingTest {
         }
 
         private long periods() {
-            return (System.nanoTime() - first.get()) / PERIOD.toNanos();
+            return (System.nanoTime() - first.get()) / period.toNanos();
         }
     }
 
@@ -227,7 +366,8 @@ class Part11SchedulingTest {
         return Patience.await(latch);
     }
 
-    private static void requireThreadsGone(ThreadTracker tracker) throws InterruptedException {
+    private static void requireThreadsGone(ThreadTracker tracker, String when)
+            throws InterruptedException {
         List<Thread> left = new ArrayList<>();
         for (Thread thread : tracker.platformThreads()) {
             if (!Patience.join(thread)) {
@@ -235,23 +375,31 @@ class Part11SchedulingTest {
             }
         }
         seen("after close(), alive: %s", left.stream().map(Thread::getName).collect(joining(", ")))
-                .expected(
-                        "no thread of the heartbeat: it ends, and does not wait for the next beat")
+                .expected("no thread of the heartbeat: it ends %s", when)
                 .why(
-                        "A thread that waits for a beat lives as long as the program, with all that"
+                        "A thread that is left behind lives as long as the program, with all that"
                                 + " the beat refers to: one more for every heartbeat ever made.")
                 .unless(left.isEmpty());
     }
 
+    private static String first(List<Throwable> thrown) {
+        return thrown.isEmpty() ? "" : " (the first: " + thrown.getFirst() + ")";
+    }
+
+    private static void enter(Hold hold) {
+        try {
+            hold.enter();
+        } catch (InterruptedException _) {
+            // To interrupt the last beat is allowed.
+        }
+    }
+
     @SneakyThrows
-    private static void draw(Timeline timeline, int number, Boom boom) {
+    private static void draw(Timeline timeline, int number, Failure failure) {
         timeline.working(
                 "beat " + number,
                 () -> {
-                    if (boom != null) {
-                        throw boom;
-                    }
-                    return null;
+                    throw failure.raise();
                 });
     }
 }

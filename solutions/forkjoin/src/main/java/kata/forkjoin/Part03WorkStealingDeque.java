@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  *
  * <p>With one lock around an ArrayDeque it would be right as well, and simpler. What this saves is
  * the owner's way: as long as there is more than one task, it pushes and pops without a race with
- * anybody. And that is nearly always.
+ * any other thread. And that is nearly always.
  *
  * @param <T> what a task is; never null
  */
@@ -31,7 +31,7 @@ public final class Part03WorkStealingDeque<T> {
         places = new AtomicReferenceArray<>(capacity);
     }
 
-    /** The owner lays down a task. */
+    /** The owner adds a task. */
     public void push(T task) {
         long b = bottom;
         // First the task, then the news that it is there.
@@ -54,7 +54,7 @@ public final class Part03WorkStealingDeque<T> {
         if (t < b) {
             return task;
         }
-        // The last one: a thief may have seen it before. Who moves top has it.
+        // The last one: a thief may have seen it before. The thread that moves top has it.
         boolean mine = top.compareAndSet(t, t + 1);
         bottom = t + 1;
         return mine ? task : null;

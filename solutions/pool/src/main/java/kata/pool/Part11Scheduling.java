@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A heartbeat: an action that is repeated at a fixed rate, on a thread of its own. Others conclude
- * from missing beats that this program is dead, so it must not miss any.
+ * A heartbeat: an action that is repeated at a fixed rate, on a thread of its own. A monitor that
+ * misses beats decides that this program is dead, so none may be missed.
  */
 public final class Part11Scheduling implements AutoCloseable {
 
@@ -19,11 +19,12 @@ public final class Part11Scheduling implements AutoCloseable {
                     Thread.ofPlatform().name("heartbeat").factory());
 
     /**
-     * Begins to beat.
+     * Starts the beats.
      *
-     * @param period from the begin of one beat to the begin of the next, a millisecond or more
+     * @param period from the start of one beat to the start of the next, whole milliseconds, at
+     *     least one
      * @param beat what is repeated
-     * @param failures is told the exception of each beat that throws
+     * @param failures gets what a beat throws
      */
     public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
         // At a fixed rate, because others count the beats. Where a pause between two runs matters
@@ -33,12 +34,16 @@ public final class Part11Scheduling implements AutoCloseable {
     }
 
     private static void beatAndTell(Runnable beat, Consumer<Throwable> failures) {
+        // Inside the task: what leaves the task ends the repetition, without a word. Errors, too:
+        // a program that stops its heartbeat because of one failed assertion is taken for dead.
         try {
             beat.run();
-        } catch (RuntimeException e) {
-            // Caught here, inside the task: what leaves the task ends the repetition. An Error does
-            // leave it, because nobody knows what still works after that.
-            failures.accept(e);
+        } catch (Throwable failure) {
+            try {
+                failures.accept(failure);
+            } catch (Throwable unheard) {
+                // Nobody is left to pass it to, and the next beat matters more.
+            }
         }
     }
 

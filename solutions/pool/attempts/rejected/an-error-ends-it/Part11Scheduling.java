@@ -1,0 +1,36 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import kata.judge.Rejected;
+
+/** Catches exceptions. An Error leaves the task, and the scheduler drops the task. */
+@Rejected(
+        by = "aBeatThatThrowsIsNotTheLast",
+        says = "threw an AssertionError, and no beat followed")
+public final class Part11Scheduling implements AutoCloseable {
+
+    private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+
+    public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
+        scheduler.scheduleAtFixedRate(
+                () -> {
+                    try {
+                        beat.run();
+                    } catch (Exception e) {
+                        failures.accept(e);
+                    }
+                },
+                0,
+                period.toNanos(),
+                TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        scheduler.shutdown();
+    }
+}

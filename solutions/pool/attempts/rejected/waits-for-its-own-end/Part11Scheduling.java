@@ -1,0 +1,34 @@
+package kata.pool;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import kata.judge.Rejected;
+
+/** Closes and waits for the beat that is going on, which may be the one that closes. */
+@Rejected(by = "theBeatItselfMayClose", says = "close() did not return")
+public final class Part11Scheduling implements AutoCloseable {
+
+    private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+
+    public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
+        scheduler.scheduleAtFixedRate(
+                () -> {
+                    try {
+                        beat.run();
+                    } catch (Throwable e) {
+                        failures.accept(e);
+                    }
+                },
+                0,
+                period.toNanos(),
+                TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+    }
+}
