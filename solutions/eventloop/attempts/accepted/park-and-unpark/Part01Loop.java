@@ -12,10 +12,12 @@ import java.util.function.Consumer;
 public final class Part01Loop implements Executor, AutoCloseable {
 
     /** What waits. It never changes; a new one takes its place. */
-    private record Waiting(List<Runnable> tasks, boolean closed) {}
+    private record Waiting(Cell last, boolean closed) {}
+
+    private record Cell(Runnable task, Cell before) {}
 
     private final AtomicReference<Waiting> waiting =
-            new AtomicReference<>(new Waiting(List.of(), false));
+            new AtomicReference<>(new Waiting(null, false));
     private final Thread thread;
 
     public Part01Loop(Consumer<Throwable> failures) {
@@ -25,8 +27,8 @@ public final class Part01Loop implements Executor, AutoCloseable {
 
     private void run(Consumer<Throwable> failures) {
         while (true) {
-            Waiting batch = waiting.getAndUpdate(w -> new Waiting(List.of(), w.closed()));
-            for (Runnable task : batch.tasks()) {
+            Waiting batch = waiting.getAndUpdate(w -> new Waiting(null, w.closed()));
+            for (Runnable task : inOrder(batch.last())) {
                 try {
                     task.run();
                 } catch (Throwable thrown) {
@@ -37,7 +39,7 @@ public final class Part01Loop implements Executor, AutoCloseable {
                     }
                 }
             }
-            if (batch.tasks().isEmpty()) {
+            if (batch.last() == null) {
                 if (batch.closed()) {
                     return;
                 }
@@ -58,14 +60,20 @@ public final class Part01Loop implements Executor, AutoCloseable {
     }
 
     private static Waiting with(Waiting waiting, Runnable task) {
-        List<Runnable> tasks = new ArrayList<>(waiting.tasks());
-        tasks.add(task);
-        return new Waiting(List.copyOf(tasks), false);
+        return new Waiting(new Cell(task, waiting.last()), false);
+    }
+
+    private static List<Runnable> inOrder(Cell last) {
+        List<Runnable> tasks = new ArrayList<>();
+        for (Cell cell = last; cell != null; cell = cell.before()) {
+            tasks.add(cell.task());
+        }
+        return tasks.reversed();
     }
 
     @Override
     public void close() {
-        waiting.updateAndGet(w -> new Waiting(w.tasks(), true));
+        waiting.updateAndGet(w -> new Waiting(w.last(), true));
         LockSupport.unpark(thread);
         boolean interrupted = false;
         while (thread.isAlive()) {

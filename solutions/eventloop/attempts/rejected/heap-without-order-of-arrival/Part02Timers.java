@@ -7,7 +7,7 @@ import java.util.Queue;
 import kata.judge.Rejected;
 
 /** Relies on the heap for the order of equal deadlines. It has none. */
-@Rejected(by = "equalDeadlinesAllFireInTheOrderInWhichTheyWereSet", says = "and then came: 1025")
+@Rejected(by = "equalDeadlinesAllFireInTheOrderInWhichTheyWereSet", says = "and then came: 10001")
 public final class Part02Timers {
 
     /** A timer that was set. */

@@ -7,7 +7,7 @@ import java.util.Queue;
 import kata.judge.Rejected;
 
 /** One static heap: a loop fires the timers of all the others on its own thread. */
-@Rejected(by = "anyMomentMayBeADeadline", says = "fired")
+@Rejected(by = "anyMomentMayBeADeadline", says = "of the others")
 public final class Part02Timers {
 
     @FunctionalInterface

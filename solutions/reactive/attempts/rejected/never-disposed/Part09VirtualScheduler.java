@@ -10,7 +10,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** Threads end by themselves, so nothing is ended. */
-@Rejected(by = "afterCloseItRefusesCalls", says = "one more call was made")
+@Rejected(by = "afterCloseItRefusesCalls", says = "subscribed to after it: [answer]")
 public final class Part09VirtualScheduler implements AutoCloseable {
 
     private final Scheduler scheduler =

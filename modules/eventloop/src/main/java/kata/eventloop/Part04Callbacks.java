@@ -50,7 +50,6 @@ public final class Part04Callbacks {
             Asking<B> second,
             BiFunction<? super A, ? super B, ? extends R> combine,
             Callback<R> callback) {
-        todo(
-                "make both calls, and call the callback once: with a result of both answers, or an error");
+        todo("make both calls, and call the callback once: with the result, or an error");
     }
 }

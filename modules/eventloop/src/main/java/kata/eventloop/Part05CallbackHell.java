@@ -38,7 +38,7 @@ public final class Part05CallbackHell {
     /** The outcome of a call, now or later: an answer or an error. */
     public static final class Promise<T> {
 
-        /** Makes the call, which ends its callback once, on any thread: now, or later. */
+        /** Makes the call at once. It ends its callback once, on any thread: now, or later. */
         public static <T> Promise<T> asked(Executor loop, Consumer<Callback<T>> call) {
             return todo("make the call, and bring its outcome into a promise, on the loop");
         }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 1, title = "A thread and a queue", kind = WRITE, minutes = 25)
 class Part01LoopTest {
 
-    private static final int MANY = 10_001;
+    private static final int MANY = 100_001;
 
     // A thread that parks uses some microseconds for it. One that spins uses all it gets.
     private static final long SPINS = Duration.ofMillis(150).toNanos();
@@ -115,30 +115,34 @@ class Part01LoopTest {
         try {
             loop.execute(task(timeline, "task 1", this::pass));
             gate.awaitEntered(1);
-            Recorder given = new Recorder();
+            AtomicInteger given = new AtomicInteger();
+            AtomicInteger done = new AtomicInteger();
             Caller<Void> caller =
                     Caller.run(
                             "execute",
                             () -> {
                                 for (int i = 1; i <= MANY; i++) {
-                                    loop.execute(() -> events.add("another task"));
-                                    given.add("given");
+                                    loop.execute(done::incrementAndGet);
+                                    given.incrementAndGet();
                                 }
                             });
 
             caller.awaitStill();
 
             seen(
-                            "the loop was busy; a caller gave it %d more tasks, and had to wait"
-                                    + " after %d",
-                            MANY, given.events().size())
-                    .expected("execute returns at once, for each of the %d", MANY)
+                            "the loop was busy; a caller gave it %,d more tasks, and had to wait"
+                                    + " after %,d",
+                            MANY, given.get())
+                    .expected("execute returns at once, for each of the %,d", MANY)
                     .why(
                             "Tasks give tasks to their own loop. If one waits there for room or"
                                     + " for an end, it waits for itself.")
                     .unless(caller.hasEnded());
             gate.open();
-            events.await("another task", MANY);
+            seen("the loop accepted %,d tasks, and %,d ran", MANY, done.get())
+                    .expected("all of them")
+                    .why("An accepted task is a promise, and nobody else will run it.")
+                    .unless(Patience.await(() -> done.get() == MANY));
         } finally {
             letGo(loop);
         }
@@ -171,6 +175,14 @@ class Part01LoopTest {
                             "A is in the middle of something, and B must not find it half done."
                                     + " C was in the queue first.")
                     .unless(events.events().equals(expected));
+            loop.execute(
+                    task(timeline, "D ends", () -> loop.execute(task(timeline, "E", () -> {}))));
+            events.await("E", 1);
+            events.await("D ends", 1);
+            seen("task D gave E to the loop while nothing else waited. What happened: %s", ran())
+                    .expected("D ends, and then E")
+                    .why("Now it runs at once, now later: one of the two was never tested.")
+                    .unless(ran().endsWith("D ends, E"));
         } finally {
             letGo(loop);
         }
@@ -280,6 +292,7 @@ class Part01LoopTest {
             loop.execute(task(timeline, "task 1", this::pass));
             gate.awaitEntered(1);
             loop.execute(task(timeline, "task 2", () -> {}));
+            loop.execute(throwing(timeline, "a task that fails", new Boom("it failed")));
             loop.execute(task(timeline, "task 3", () -> {}));
 
             closer = Caller.run("close", loop::close);
@@ -291,7 +304,7 @@ class Part01LoopTest {
         closer.result();
 
         seen(
-                        "task 1 ran and two tasks waited when close() was called. %s: %s",
+                        "task 1 ran, and 2, one that fails and 3 waited when close() came. %s: %s",
                         tooEarly ? "It returned at once. Ran until then" : "Ran to the end", ran())
                 .expected("close() returns when task 1, task 2, task 3 have run, uninterrupted")
                 .why("An accepted task is a promise, and nobody else will run it.")

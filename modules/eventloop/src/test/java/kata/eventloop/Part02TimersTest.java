@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class Part02TimersTest {
 
     private static final long HOUR = 3_600_000;
-    private static final int MANY = 1_025;
+    private static final int MANY = 10_001;
 
     private final Recorder fired = new Recorder();
     private final Part02Timers timers = new Part02Timers();
@@ -319,6 +319,31 @@ class Part02TimersTest {
                 .expected("A, B, C, D, F, next 2000, G: by deadline, then as they were set")
                 .why("A retry that is set last must not overtake those that waited longer.")
                 .unless(fired().equals("A, B, C, D, F, next 2000, G"));
+    }
+
+    @Test
+    void aLongChainOfTimersFiresAtOnce() throws Throwable {
+        chain(MANY);
+
+        advanceTo(1_000);
+
+        seen(
+                        "a timer set the next one for the same moment, %,d in all; %,d fired",
+                        MANY, fired.events().size())
+                .expected("all of them, within one advanceTo")
+                .why("A queue that is worked off in small steps is due, all of it.")
+                .unless(fired.events().size() == MANY);
+    }
+
+    private void chain(int left) {
+        timers.set(
+                1_000,
+                () -> {
+                    fired.add("a link");
+                    if (left > 1) {
+                        chain(left - 1);
+                    }
+                });
     }
 
     @Test

@@ -37,7 +37,7 @@ class Part03OffloadBlockingTest {
     // For how long, in looks a millisecond apart, the loop must stand in one place to be stuck.
     private static final int STUCK = 200;
 
-    private static final int MANY = 65;
+    private static final int MANY = 257;
 
     private final Gate gate = new Gate("blocking calls");
     private final Recorder events = new Recorder();

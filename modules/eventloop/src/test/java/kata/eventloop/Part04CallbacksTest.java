@@ -100,7 +100,18 @@ class Part04CallbacksTest {
         other.user.atOnce = ANNA;
         other.orders.atOnce = ORDERS_OF_ANNA;
         other.begin();
-        other.heard.require("both calls answered before they came back", BOTH);
+        other.heard.require("both calls answered before they returned", BOTH);
+
+        Visit third = new Visit();
+        third.user.failsAtOnce = userLost;
+        third.begin();
+        third.heard.require("the first call failed before it returned", onError(userLost));
+        seen("the first call failed before it returned, and the second was not made")
+                .expected("both, at once")
+                .why("What is called depends on who is faster. One of the two was never tested.")
+                .unless(third.orders.made() == 1);
+        third.orders.answer(ORDERS_OF_ANNA);
+        third.heard.require("then the second answered", onError(userLost));
     }
 
     @Test
@@ -347,6 +358,7 @@ class Part04CallbacksTest {
         private final String name;
         private final List<Callback<String>> callbacks = new CopyOnWriteArrayList<>();
         private String atOnce;
+        private Throwable failsAtOnce;
 
         private Asked(String name) {
             this.name = name;
@@ -357,6 +369,9 @@ class Part04CallbacksTest {
             callbacks.add(callback);
             if (atOnce != null) {
                 callback.onSuccess(atOnce);
+            }
+            if (failsAtOnce != null) {
+                callback.onError(failsAtOnce);
             }
         }
 

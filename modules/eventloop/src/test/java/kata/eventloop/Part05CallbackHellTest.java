@@ -11,10 +11,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import kata.eventloop.Part05CallbackHell.Promise;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.kit.favorites.Call;
@@ -34,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class Part05CallbackHellTest {
 
     private static final int STEPS = 100_000;
-    private static final int MANY = 257;
+    private static final int MANY = 1_025;
 
     private static final String ONE_OUTCOME =
             "A client waits for one outcome: the page, or the message that there is none."
@@ -345,6 +348,36 @@ class Part05CallbackHellTest {
                 throw new AssertionError(error);
             }
         };
+    }
+
+    @Test
+    void anAnswerThatComesWhileOneJoinsIsTold() throws Exception {
+        Boom boom = new Boom("lost");
+        requireToldMeanwhile("onSuccess(a)", callback -> callback.onSuccess("a"));
+        requireToldMeanwhile(onError(boom), callback -> callback.onError(boom));
+    }
+
+    private static void requireToldMeanwhile(String told, Consumer<Callback<Object>> end)
+            throws Exception {
+        Interleavings.explore(Meeting::new)
+                .runner("the service", meeting -> end.accept(meeting.service.get()))
+                .runner("the loop", meeting -> meeting.promise.tell(meeting.heard))
+                .why("Only the loop may touch the promise; a service runs on its own thread.")
+                .then(
+                        meeting -> {
+                            meeting.loop.run();
+                            meeting.heard.require(
+                                    "the service ended its call while a callback was passed", told);
+                        });
+    }
+
+    /** A service that answers on its own thread, while the loop passes on a callback. */
+    private static final class Meeting {
+
+        private final Loop loop = new Loop();
+        private final Heard heard = new Heard("the callback");
+        private final AtomicReference<Callback<Object>> service = new AtomicReference<>();
+        private final Promise<Object> promise = Promise.asked(loop, service::set);
     }
 
     @Test

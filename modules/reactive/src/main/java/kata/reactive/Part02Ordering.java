@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  *   <li>a detail goes out as soon as it and all before it are there;
  *   <li>the first failure, of a call, of {@code detailOf} or of the ids, ends the stream at once,
  *       unchanged, and the other calls are cancelled;
- *   <li>they are cancelled as well when the subscriber leaves;
+ *   <li>they are cancelled as well when the subscriber leaves, and no other begins;
  *   <li>each subscriber has calls of its own.
  * </ul>
  *

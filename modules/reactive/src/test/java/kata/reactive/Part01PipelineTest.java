@@ -254,6 +254,34 @@ class Part01PipelineTest {
     }
 
     @Test
+    void theFirstFiveMayComeLateAndBeEqual() {
+        Seen<String> late =
+                Seen.of(Part01Pipeline.page(Flux.range(1, 10_010), a -> a > 10_000, this::price));
+        late.has(5);
+        seen("of 10,010 articles only the last ten are in stock: %s", late.text())
+                .expected("the prices of 10001 to 10005, completed")
+                .why("The page shows what can be bought, however far down it is.")
+                .unless(
+                        late.values().size() == 5
+                                && late.values().getFirst().equals("price of 10001")
+                                && late.completed());
+        Seen<String> equal = Seen.of(page(Flux.just(1, 1, 1, 2, 2, 4)));
+        equal.has(5);
+        seen("the articles 1, 1, 1, 2, 2, 4 came: %s", equal.text())
+                .expected("the prices of 1, 1, 1, 2, 2, completed")
+                .why("Two equal articles are two articles: two used copies of one book.")
+                .unless(
+                        equal.values()
+                                .equals(
+                                        List.of(
+                                                "price of 1",
+                                                "price of 1",
+                                                "price of 1",
+                                                "price of 2",
+                                                "price of 2")));
+    }
+
+    @Test
     void subscribersAtTheSameTimeKeepApart() {
         Flux<String> page = page(articles.flux());
         Seen<String> first = Seen.of(page);

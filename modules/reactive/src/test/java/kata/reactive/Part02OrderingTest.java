@@ -159,6 +159,13 @@ class Part02OrderingTest {
                 .expected("both are cancelled")
                 .why("A user closes the page, and its calls go on for nobody.")
                 .unless(cancelled);
+        Seen<String> early = Seen.of(details(ids.flux()));
+        early.cancel();
+        ids.give(5);
+        seen("the subscriber left, then id 5 came, and its call began")
+                .expected("no further call")
+                .why("A user closes the page, and its calls go on for nobody.")
+                .unless(calls.get(5).subscribed() == 0);
     }
 
     @Test

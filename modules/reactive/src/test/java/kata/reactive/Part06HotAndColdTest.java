@@ -113,6 +113,13 @@ class Part06HotAndColdTest {
                 .expected("1, no end yet, on the 1 connection")
                 .why("The connection belongs to all who are there.")
                 .unless(second.values().equals(List.of(1)) && exchange.subscribers() == 1);
+        Seen.of(shared).cancel();
+        Seen<Integer> late = Seen.of(shared);
+        late.has(1);
+        seen("then one came and left, and another came late: it saw %s", late.text())
+                .expected("1, no end yet: the last price")
+                .why("Somebody is still there, so the connection and its last price are, too.")
+                .unless(late.values().equals(List.of(1)) && exchange.subscribed() == 1);
     }
 
     @Test
@@ -152,8 +159,16 @@ class Part06HotAndColdTest {
                 .why(
                         old
                                 ? "Price 1 is from before the break. Nobody knows how old it is."
-                                : "When nobody was there for a while, that is no end: the next one connects.")
+                                : "That nobody was there is no end: the next one connects again.")
                 .unless(!old && next.values().equals(List.of(2)));
+        Seen<Integer> late = Seen.of(shared);
+        late.has(1);
+        seen(
+                        "then a late one came: it saw %s; in all there were %d connections",
+                        late.text(), exchange.subscribed())
+                .expected("2, no end yet; 2 connections")
+                .why("The second connection is shared like the first.")
+                .unless(late.values().equals(List.of(2)) && exchange.subscribed() == 2);
     }
 
     @Test

@@ -372,8 +372,16 @@ class Part09VirtualSchedulerTest {
                 };
         try (var _ = new CleanReactor()) {
             var attempt = new Part09VirtualScheduler();
+            Flux<String> before = attempt.answers(List.of(call));
             Listener.to(attempt.answers(List.of(call))).awaitEnd();
             attempt.close();
+            Listener<String> subscribedLate = Listener.to(before).awaitEnd();
+            seen(
+                            "answers was called before close, and subscribed to after it: %s",
+                            subscribedLate.summary())
+                    .expected("an error, and no call")
+                    .why("Calls are made for a subscriber, and that one came too late.")
+                    .unless(subscribedLate.error() != null && calls.events().size() == 1);
 
             Listener<String> late =
                     Listener.to(Flux.defer(() -> attempt.answers(List.of(call)))).awaitEnd();
@@ -406,19 +414,25 @@ class Part09VirtualSchedulerTest {
                                         return "answer";
                                     });
             Listener<String> listener = Listener.to(attempt.answers(List.of(call)));
-            gate.awaitEntered(1);
+            Caller<Listener<String>> second =
+                    Caller.start(
+                            "answers", () -> Listener.to(attempt.answers(List.of(call, call))));
+            gate.awaitEntered(3);
+            Listener<String> other = second.result();
 
             Caller<Void> closing = Caller.run("close", attempt::close);
             closing.awaitStill();
 
             seen(
-                            "after close the call still waits for an answer%s",
+                            "after close %d of 3 calls still wait for answers%s",
+                            3 - gate.interrupted(),
                             closing.hasEnded() ? "" : ", and close waits for the call")
-                    .expected("a call that is interrupted, and a close that returns")
+                    .expected("calls that are interrupted, and a close that returns")
                     .why("A program that wants to end must not wait for a service that hangs.")
-                    .unless(gate.interrupted() == 1);
+                    .unless(gate.interrupted() == 3);
             closing.result();
             listener.awaitEnd();
+            other.awaitEnd();
             attempt.close();
         } finally {
             gate.open();

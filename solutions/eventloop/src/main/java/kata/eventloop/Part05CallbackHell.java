@@ -33,7 +33,7 @@ public final class Part05CallbackHell {
             this.loop = loop;
         }
 
-        /** Makes the call, which ends its callback once, on any thread: now, or later. */
+        /** Makes the call at once. It ends its callback once, on any thread: now, or later. */
         public static <T> Promise<T> asked(Executor loop, Consumer<Callback<T>> call) {
             Promise<T> promise = new Promise<>(loop);
             call.accept(
