@@ -56,7 +56,7 @@ public final class Part07Favorites implements AutoCloseable {
     private List<FavoriteId> cached(UserId user, Throwable failure) {
         try {
             return Waiting.in(() -> services.cache().favorites(user));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }
@@ -96,7 +96,6 @@ public final class Part07Favorites implements AutoCloseable {
             try {
                 ForkJoinPool.managedBlock(waiting);
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
                 throw new CompletionException(e);
             }
             return waiting.answer;

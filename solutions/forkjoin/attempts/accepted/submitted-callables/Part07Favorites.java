@@ -60,16 +60,16 @@ public final class Part07Favorites implements AutoCloseable {
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return Waiting.in(() -> services.users().favorites(user, userLimit));
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             return cached(user, failure);
         }
     }
 
-    private List<FavoriteId> cached(UserId user, RuntimeException failure)
+    private List<FavoriteId> cached(UserId user, Throwable failure)
             throws InterruptedException {
         try {
             return Waiting.in(() -> services.cache().favorites(user));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

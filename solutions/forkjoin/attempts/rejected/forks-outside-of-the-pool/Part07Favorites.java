@@ -92,8 +92,13 @@ public final class Part07Favorites implements AutoCloseable {
         return details;
     }
 
-    private FavoriteDetails details(FavoriteId id) throws InterruptedException {
-        return Waiting.in(() -> services.details().of(id));
+    private FavoriteDetails details(FavoriteId id) {
+        try {
+            return Waiting.in(() -> services.details().of(id));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+        }
     }
 
     private static final class Waiting<T> implements ManagedBlocker {

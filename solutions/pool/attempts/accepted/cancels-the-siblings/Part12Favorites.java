@@ -44,7 +44,7 @@ public final class Part12Favorites implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (ExecutionException | RuntimeException e) {
+        } catch (ExecutionException | RuntimeException | Error e) {
             ui.submit(() -> ui.error(e));
         }
     }
@@ -72,10 +72,10 @@ public final class Part12Favorites implements AutoCloseable {
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }
@@ -94,7 +94,7 @@ public final class Part12Favorites implements AutoCloseable {
             }
             return inOrder.stream().map(Future::resultNow).toList();
         } finally {
-            inOrder.forEach(call -> call.cancel(true));
+            inOrder.reversed().forEach(call -> call.cancel(true));
         }
     }
 

@@ -42,7 +42,7 @@ public final class Part12Favorites implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (ExecutionException | RuntimeException e) {
+        } catch (ExecutionException | RuntimeException | Error e) {
             ui.submit(() -> ui.error(e));
         }
     }
@@ -56,15 +56,15 @@ public final class Part12Favorites implements AutoCloseable {
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
-        } catch (TimeoutException | RuntimeException failure) {
+        } catch (TimeoutException | RuntimeException | Error failure) {
             return cached(user, failure);
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

@@ -20,7 +20,9 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Lets the failure of the cache take the place of the first one. */
-@Rejected(by = "whenTheCacheFailsTooBothErrorsAreVisible", says = "is nowhere to be found")
+@Rejected(
+        by = "whenTheCacheFailsTooBothErrorsAreVisible",
+        says = "an error was shown that does not contain")
 public final class Part12Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -90,7 +90,11 @@ public final class Part10Favorites implements AutoCloseable {
 
         @Override
         public void onSuccess(T answer) {
-            complete(answer);
+            if (answer == null) {
+                completeExceptionally(new NullPointerException("no answer"));
+            } else {
+                complete(answer);
+            }
         }
 
         @Override

@@ -82,7 +82,11 @@ public final class Part10Favorites implements AutoCloseable {
                                     new Callback<>() {
                                         @Override
                                         public void onSuccess(T answer) {
-                                            sink.success(answer);
+                                            if (answer == null) {
+                                                sink.error(new NullPointerException("no answer"));
+                                            } else {
+                                                sink.success(answer);
+                                            }
                                         }
 
                                         @Override

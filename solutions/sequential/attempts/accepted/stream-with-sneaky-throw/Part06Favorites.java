@@ -35,15 +35,15 @@ public final class Part06Favorites {
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
-        } catch (TimeoutException | RuntimeException failure) {
+        } catch (TimeoutException | RuntimeException | Error failure) {
             return cached(user, failure);
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }
@@ -63,7 +63,7 @@ public final class Part06Favorites {
         try {
             FavoritesPage page = load(user);
             outcome = () -> ui.show(page);
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             outcome = () -> ui.error(e);
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();

@@ -36,7 +36,7 @@ public final class Part10Favorites {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             ui.submit(() -> ui.error(e));
         }
     }
@@ -71,10 +71,10 @@ public final class Part10Favorites {
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

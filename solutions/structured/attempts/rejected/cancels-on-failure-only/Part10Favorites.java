@@ -19,7 +19,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Builds it from futures: a failure cancels the other calls, an interruption does not. */
-@Rejected(by = "anInterruptionReachesEveryDetailCall", says = "0 of its 5 detail calls were")
+@Rejected(by = "anInterruptionAtAnyCallEndsThePage", says = "the UI was told nothing")
 public final class Part10Favorites {
 
     private static final int FIT_ON_THE_PAGE = 5;

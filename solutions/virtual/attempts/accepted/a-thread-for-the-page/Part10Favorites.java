@@ -44,7 +44,7 @@ public final class Part10Favorites implements AutoCloseable {
         try {
             FavoritesPage page = load(user);
             return () -> ui.show(page);
-        } catch (InterruptedException | ExecutionException | RuntimeException e) {
+        } catch (InterruptedException | ExecutionException | RuntimeException | Error e) {
             failure.initCause(e);
             return () -> ui.error(failure);
         }
@@ -59,15 +59,15 @@ public final class Part10Favorites implements AutoCloseable {
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
-        } catch (TimeoutException | RuntimeException failure) {
+        } catch (TimeoutException | RuntimeException | Error failure) {
             return cached(user, failure);
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

@@ -13,18 +13,33 @@ import kata.kit.favorites.UserId;
  * answer by callbacks, on threads of their own.
  *
  * <ol>
- *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}. When
- *       it is late or fails, the cache answers instead; a late call is cancelled.
- *   <li>A user without favourites gets the suggestions.
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
+ *       is cancelled.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
- *       shown in the user's order. When one of these calls fails, the others are cancelled at once.
- *   <li>The UI is told, on its own thread and exactly once: the page, or the error that is left
- *       over. A page is shown whole or not at all.
+ *       shown in the user's order; one that is there twice is shown twice. When one call
+ *       fails, the others are cancelled at once.
+ *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains
+ *       the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>Where one exception leads to another, the error has both. Whoever opens a page never waits:
- * not for a service, not for the UI; and neither does the loop. Fifty pages wait at the same time,
- * and the loop's thread is the only one. Once a page is shown, no timer of it is left.
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
+ * the services again. The caller never waits, neither for a service nor for the UI, nor does the
+ * loop. Fifty pages wait at the same time without mixing, and the loop's thread is the only one.
+ * Once a page or an error is shown, no timer of it is left, however its calls ended. An answer that
+ * comes at the limit makes one page, not two.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name and its interrupt flag.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
  */
 public final class Part08Favorites implements AutoCloseable {
 
@@ -34,7 +49,7 @@ public final class Part08Favorites implements AutoCloseable {
     private final ScheduledExecutorService loop;
 
     /**
-     * @param loop one thread, for the tasks and timers of all pages; its owner closes it
+     * @param loop one thread, for the tasks and timers of all pages; only its owner closes it
      */
     public Part08Favorites(
             CallbackServices services, Ui ui, Duration userLimit, ScheduledExecutorService loop) {

@@ -4,17 +4,28 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
+import kata.kit.favorites.Behaviour;
+import kata.kit.favorites.Call;
+import kata.kit.favorites.Callback;
+import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.Service;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -22,16 +33,24 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 8, title = "The favourites page on one loop", kind = WRITE, minutes = 40)
 class Part08FavoritesTest extends FavoritesContract {
 
+    private static final UserId ANN = new UserId("ann");
+
     private static final Duration LONG = Duration.ofMinutes(1);
+
+    private static final Duration SHORT = Duration.ofMillis(100);
 
     @Override
     protected PageLoader loader(FavoritesWorld world) {
-        return loader(world, new Loop());
+        return loader(world.callbacks(), world, new Loop());
     }
 
-    private static PageLoader loader(FavoritesWorld world, Loop loop) {
-        Part08Favorites attempt =
-                new Part08Favorites(world.callbacks(), world.ui(), world.limit(), loop);
+    private static Part08Favorites attempt(
+            CallbackServices services, FavoritesWorld world, Loop loop) {
+        return new Part08Favorites(services, world.ui(), world.limit(), loop);
+    }
+
+    private static PageLoader loader(CallbackServices services, FavoritesWorld world, Loop loop) {
+        Part08Favorites attempt = attempt(services, world, loop);
         return PageLoader.of(
                 attempt::open,
                 () -> {
@@ -57,27 +76,203 @@ class Part08FavoritesTest extends FavoritesContract {
 
     @Test
     void anAnsweredCallLeavesNoTimerBehind(Timeline timeline) throws Throwable {
-        FavoritesWorld world = FavoritesWorld.builder(timeline).limit(LONG).build();
+        requireNoTimer("the page is shown", world(timeline), false);
+        requireNoTimer(
+                "the user service failed, and the cache's page is shown",
+                world(new Timeline()).users(Behaviour.failing(() -> new Boom("down"))),
+                false);
+        requireNoTimer(
+                "the suggestions are shown", world(new Timeline()).users(_ -> List.of()), false);
+        requireNoTimer(
+                "a detail call failed, and the error is shown",
+                world(new Timeline()).details(Behaviour.failing(() -> new Boom("lost"))),
+                false);
+        requireNoTimer(
+                "the user service answered before the call had returned, the page is shown",
+                world(new Timeline()),
+                true);
+    }
+
+    private static FavoritesWorld.Builder world(Timeline timeline) {
+        return FavoritesWorld.builder(timeline).limit(LONG);
+    }
+
+    private static void requireNoTimer(
+            String what, FavoritesWorld.Builder builder, boolean answersFirst) throws Throwable {
+        FavoritesWorld world = builder.build();
         Loop loop = new Loop();
-        PageLoader loader = loader(world, loop);
+        CallbackServices services = world.callbacks();
+        PageLoader loader =
+                loader(answersFirst ? answeredFirst(services, loop) : services, world, loop);
         try {
-            Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
+            Caller<Void> caller = Caller.run("open", () -> loader.open(ANN));
             caller.result();
             Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
             caller.awaitStill();
 
             int left = loop.getQueue().size();
-            seen("the page is shown, and %d timer of it still waits on the loop", left)
-                    .expected("none: its call has answered long before its limit")
+            seen("%s, and %d timer of it still waits on the loop", what, left)
+                    .expected("none: its call has ended long before its limit")
                     .why(
                             "Each page leaves one. At a thousand pages in a second and a limit of a"
                                     + " minute, 60,000 timers hold on to 60,000 pages.")
-                    .lookAt("A timer can be cancelled.")
+                    .lookAt("A timer can be cancelled, on every way, and not before it is set.")
                     .unless(left == 0);
         } finally {
             loader.close();
             world.close();
         }
+    }
+
+    /** The user service's answer is delivered before its call returns: services may be that fast. */
+    private static CallbackServices answeredFirst(CallbackServices services, Loop loop) {
+        CallbackServices.Users users =
+                (user, callback) -> {
+                    Delivery<List<FavoriteId>> delivery = new Delivery<>(callback);
+                    Call call = services.users().favorites(user, delivery);
+                    Patience.await(delivery::isDone);
+                    loop.awaitEmpty();
+                    return call;
+                };
+        return new CallbackServices() {
+            @Override
+            public Users users() {
+                return users;
+            }
+
+            @Override
+            public Details details() {
+                return services.details();
+            }
+
+            @Override
+            public Suggestions suggestions() {
+                return services.suggestions();
+            }
+
+            @Override
+            public Cache cache() {
+                return services.cache();
+            }
+        };
+    }
+
+    /** Hands an answer on, and knows whether that is done, or waits for a lock of the attempt's. */
+    private static final class Delivery<T> implements Callback<T> {
+
+        private final Callback<T> callback;
+        private volatile Thread thread;
+        private volatile boolean done;
+
+        private Delivery(Callback<T> callback) {
+            this.callback = callback;
+        }
+
+        @Override
+        public void onSuccess(T answer) {
+            thread = Thread.currentThread();
+            callback.onSuccess(answer);
+            done = true;
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            thread = Thread.currentThread();
+            callback.onError(error);
+            done = true;
+        }
+
+        private boolean isDone() {
+            Thread delivering = thread;
+            return done
+                    || delivering != null
+                            && (delivering.getState() == Thread.State.BLOCKED
+                                    || delivering.getState() == Thread.State.WAITING);
+        }
+    }
+
+    @Test
+    void anAnswerThatMeetsTheLimitMakesOnePage(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("calls of the user service");
+        FavoritesWorld world =
+                FavoritesWorld.builder(timeline)
+                        .limit(SHORT)
+                        .users(
+                                _ -> {
+                                    gate.pass();
+                                    return FavoriteId.listOf("a", "b");
+                                })
+                        .cache(_ -> FavoriteId.listOf("x"))
+                        .build();
+        Loop loop = new Loop();
+        CountDownLatch busy = new CountDownLatch(1);
+        PageLoader loader = loader(world.callbacks(), world, loop);
+        try {
+            Caller<Void> caller = Caller.run("open", () -> loader.open(ANN));
+            caller.result();
+            gate.awaitEntered(1);
+            loop.awaitEmpty();
+            // While the loop has something else to do, the limit is over, and the answer comes.
+            loop.submit(() -> busy.await(1, TimeUnit.MINUTES));
+            new CountDownLatch(1).await(SHORT.toMillis(), TimeUnit.MILLISECONDS);
+            gate.open();
+            Patience.await(
+                    () ->
+                            loop.getQueue().size() >= 2
+                                    || !world.calls(Service.CACHE).isEmpty()
+                                    || !world.interrupted().isEmpty()
+                                    || !world.ui().outcomes().isEmpty());
+            busy.countDown();
+            Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
+            caller.awaitStill();
+
+            List<String> calls = world.calls();
+            boolean both =
+                    !world.calls(Service.CACHE).isEmpty() && calls.contains("details of a");
+            seen("when the limit was over, an answer was on its way to the loop; asked for: %s", calls)
+                    .expected("either the cache's page, or the page of that answer")
+                    .why("Both begin a page. The UI is told twice, or shows whichever came last.")
+                    .lookAt("Which of the two was first? Something knows, and says it.")
+                    .unless(!both && world.ui().outcomes().size() == 1);
+        } finally {
+            busy.countDown();
+            gate.open();
+            loader.close();
+            world.close();
+        }
+    }
+
+    @Test
+    void theGivenLoopBelongsToItsOwner(Timeline timeline) throws Throwable {
+        FavoritesWorld world = world(timeline).build();
+        try (world;
+                Loop loop = new Loop()) {
+            Part08Favorites first = attempt(world.callbacks(), world, loop);
+            Part08Favorites second = attempt(world.callbacks(), world, loop);
+            openAndAwait(world, first, 1);
+            first.close();
+
+            seen("close() has shut down the loop that the constructor was given")
+                    .expected("a loop that goes on: its owner closes it")
+                    .why("All other pages are on it. Their next step is refused.")
+                    .unless(!loop.isShutdown());
+            openAndAwait(world, second, 2);
+            second.close();
+            seen(
+                            "two objects shared the loop, the first one was closed, and the UI was"
+                                    + " told %d times of 2 pages",
+                            world.ui().outcomes().size())
+                    .expected("2 pages")
+                    .why("What one of them ends must be its own.")
+                    .unless(world.ui().outcomes().size() == 2);
+        }
+    }
+
+    private static void openAndAwait(FavoritesWorld world, Part08Favorites attempt, int told)
+            throws Throwable {
+        Caller<Void> caller = Caller.run("open", () -> attempt.open(ANN));
+        caller.result();
+        Patience.await(() -> world.ui().outcomes().size() >= told);
     }
 
     /** One thread. A task that throws does not end it, and is told. */
@@ -87,6 +282,14 @@ class Part08FavoritesTest extends FavoritesContract {
             super(1, Thread.ofPlatform().name("loop").factory());
             setRemoveOnCancelPolicy(true);
             setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        }
+
+        /** Waits until all that stands in the queue now is done, unless this is the loop's thread. */
+        private void awaitEmpty() {
+            if (!Thread.currentThread().getName().equals("loop")) {
+                Future<?> last = submit(() -> {});
+                Patience.await(last::isDone);
+            }
         }
 
         @Override

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What can be found in an exception: its causes, and what is suppressed in any of them. */
 final class ExceptionGraph {
@@ -43,6 +45,14 @@ final class ExceptionGraph {
                 collect(suppressed, all);
             }
         }
+    }
+
+    /** The messages of all that is visible in it: "both failed, cold, down". */
+    static String messages(Throwable thrown) {
+        return all(thrown).stream()
+                .map(Throwable::getMessage)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
     }
 
     static String printed(Throwable thrown) {

@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -45,10 +47,76 @@ final class PageSession implements AutoCloseable {
         return caller;
     }
 
+    /**
+     * Opens a page and waits until the UI was told of it: for pages opened one after the other on
+     * one object.
+     */
+    UiReport tell(UserId user) throws Throwable {
+        return toldBy(open(user));
+    }
+
+    /** The same, by a caller that was interrupted before. */
+    UiReport tellInterrupted(UserId user) throws Throwable {
+        Caller<Void> caller =
+                Caller.run(
+                        "open",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            new PageOpener(loader).clicked(user);
+                        });
+        callers.add(caller);
+        return toldBy(caller);
+    }
+
+    private UiReport toldBy(Caller<Void> caller) throws Throwable {
+        int before = callers.size() - 1;
+        awaitTold();
+        List<UiOutcome> outcomes = world.ui().outcomes();
+        boolean told = outcomes.size() > before;
+        var report =
+                new UiReport(
+                        told ? outcomes.subList(before, outcomes.size()) : List.of(),
+                        thrownBy(caller),
+                        told ? "" : standing());
+        report.requireGoodManners();
+        return report;
+    }
+
+    /** The UI thread has something else to do, until the gate is open. */
+    void keepUiBusy(Gate gate) throws InterruptedException {
+        world.ui()
+                .submit(
+                        () -> {
+                            try {
+                                gate.pass();
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+        gate.awaitEntered(1);
+        releasing(gate::open);
+    }
+
+    /** What the UI thread is like now. */
+    Thread uiThread() {
+        var thread = new AtomicReference<Thread>();
+        world.ui().submit(() -> thread.set(Thread.currentThread()));
+        Patience.await(() -> thread.get() != null);
+        return thread.get();
+    }
+
+    Caller<Void> lastCaller() {
+        return callers.getLast();
+    }
+
     /** What is to be done before everything is closed: services that hang are let go. */
     PageSession releasing(Runnable release) {
         releases.add(release);
         return this;
+    }
+
+    List<String> calls() {
+        return world.calls();
     }
 
     List<String> calls(Service service) {

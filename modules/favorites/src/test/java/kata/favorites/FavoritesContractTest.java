@@ -7,13 +7,18 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -280,7 +285,7 @@ class FavoritesContractTest {
                         world ->
                                 new PlainPage(world) {
                                     @Override
-                                    void failed(Exception e) {
+                                    void failed(Throwable e) {
                                         ui.error(e);
                                     }
                                 }));
@@ -305,12 +310,12 @@ class FavoritesContractTest {
         wrong.add(
                 new Wrong(
                         "whenTheCacheFailsTooBothErrorsAreVisible",
-                        "\"the user service is down\" is nowhere to be found",
+                        "does not contain \"the user service is down\"",
                         PLAIN,
                         world ->
                                 new PlainPage(world) {
                                     @Override
-                                    List<FavoriteId> cached(UserId user, Exception failure)
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
                                             throws InterruptedException {
                                         return services.cache().favorites(user);
                                     }
@@ -323,7 +328,7 @@ class FavoritesContractTest {
                         world ->
                                 new PlainPage(world) {
                                     @Override
-                                    void failed(Exception e) {
+                                    void failed(Throwable e) {
                                         super.failed(e);
                                         super.failed(e);
                                     }
@@ -336,7 +341,7 @@ class FavoritesContractTest {
                         world ->
                                 new PlainPage(world) {
                                     @Override
-                                    void failed(Exception e) {
+                                    void failed(Throwable e) {
                                         super.failed(e);
                                         throw new IllegalStateException("as well");
                                     }
@@ -420,7 +425,7 @@ class FavoritesContractTest {
                         world ->
                                 new PlainPage(world) {
                                     @Override
-                                    void failed(Exception e) {
+                                    void failed(Throwable e) {
                                         ui.submit(() -> ui.error(e));
                                     }
                                 }));
@@ -480,10 +485,10 @@ class FavoritesContractTest {
                         world ->
                                 new ThreadedPage(world, Executors.newFixedThreadPool(8)) {
                                     @Override
-                                    void failed(Exception e) {
+                                    void failed(Throwable e) {
                                         super.failed(
                                                 e instanceof ExecutionException
-                                                        ? (Exception) e.getCause()
+                                                        ? e.getCause()
                                                         : e);
                                     }
                                 }));
@@ -493,7 +498,280 @@ class FavoritesContractTest {
                         "nothing in the trace",
                         PLAIN.trace(Promises.Trace.withCheckpoint("favourites of ann")),
                         PlainPage::new));
+        wrong.addAll(wrongAnswers());
+        wrong.addAll(wrongFailures());
         return wrong;
+    }
+
+    private static List<Wrong> wrongAnswers() {
+        List<Wrong> wrong = new ArrayList<>();
+        wrong.add(
+                new Wrong(
+                        "whenTheCacheFailsTooBothErrorsAreVisible",
+                        "does not contain the time-out",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        return failure.getCause() instanceof TimeoutException
+                                                ? services.cache().favorites(user)
+                                                : super.cached(user, failure);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "whenTheCacheFailsTooBothErrorsAreVisible",
+                        "Can't overwrite cause",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        try {
+                                            return services.cache().favorites(user);
+                                        } catch (RuntimeException e) {
+                                            e.initCause(failure);
+                                            throw e;
+                                        }
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "everyListMakesItsPage",
+                        "the user service answered [a, b, a, a, c, d], and the page [a, b, c, d]",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> users(UserId user) throws Exception {
+                                        return super.users(user).stream().distinct().toList();
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "everyListMakesItsPage",
+                        "and the page [q, r, s, t, u] was shown",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> suggestions(UserId user)
+                                            throws Exception {
+                                        return super.suggestions(user).stream().limit(5).toList();
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "everyPageAsksAgain",
+                        "[b in the first world, 1, c in the first world, 2]",
+                        PLAIN,
+                        RememberDetails::new));
+        wrong.add(
+                new Wrong(
+                        "twoPagesKeepApartWhicheverCallWaits",
+                        "two pages waited at the same time",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    private volatile UserId last;
+
+                                    @Override
+                                    public void open(UserId user) {
+                                        last = user;
+                                        super.open(user);
+                                    }
+
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        return super.cached(last, failure);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "onlyTheUserServiceHasALimit",
+                        "an error was shown: ExecutionException, caused by TimeoutException",
+                        VIRTUAL,
+                        LimitEachDetail::new));
+        wrong.add(
+                new Wrong(
+                        "aBusyUiHoldsUpNobody",
+                        "2 of 3 callers waited for it",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    FavoritesPage load(UserId user) throws Exception {
+                                        FavoritesPage page = super.load(user);
+                                        CompletableFuture.runAsync(() -> {}, ui::submit).join();
+                                        return page;
+                                    }
+                                }));
+        return wrong;
+    }
+
+    private static List<Wrong> wrongFailures() {
+        List<Wrong> wrong = new ArrayList<>();
+        wrong.add(
+                new Wrong(
+                        "aFailureOfAnyCallReachesTheUi",
+                        "IllegalStateException: no connection, without it",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> suggestions(UserId user)
+                                            throws Exception {
+                                        try {
+                                            return super.suggestions(user);
+                                        } catch (RuntimeException e) {
+                                            throw e.getCause() == null
+                                                    ? e
+                                                    : (Exception) e.getCause();
+                                        }
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "anInterruptionAtAnyCallEndsThePage",
+                        "waited for the suggestions, and the page [] was shown",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> suggestions(UserId user)
+                                            throws Exception {
+                                        try {
+                                            return super.suggestions(user);
+                                        } catch (InterruptedException e) {
+                                            return List.of();
+                                        }
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "anInterruptionAtAnyCallEndsThePage",
+                        "waited for the cache, and its interrupt flag is gone",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure) {
+                                        try {
+                                            return super.cached(user, failure);
+                                        } catch (InterruptedException e) {
+                                            throw new IllegalStateException(e);
+                                        }
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "whateverAServiceThrowsReachesTheUi",
+                        "the user service failed with an AssertionError, and an error was shown",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        if (failure instanceof Error error) {
+                                            throw error;
+                                        }
+                                        return super.cached(user, failure);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "aNullIsNoAnswer",
+                        "null, and the page [",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> details(List<FavoriteId> ids)
+                                            throws Exception {
+                                        return super.details(ids).stream()
+                                                .filter(Objects::nonNull)
+                                                .toList();
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theCallersThreadStaysAsItWas",
+                        "the thread \"caller\" is called \"page",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    public void open(UserId user) {
+                                        Thread.currentThread().setName("page of " + user);
+                                        super.open(user);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
+                        "theCallersThreadStaysAsItWas",
+                        "nobody interrupted the caller, and its flag is set",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        List<FavoriteId> ids = super.cached(user, failure);
+                                        Thread.currentThread().interrupt();
+                                        return ids;
+                                    }
+                                }));
+        return wrong;
+    }
+
+    private static final class RememberDetails extends PlainPage {
+
+        private final Map<FavoriteId, FavoriteDetails> known = new ConcurrentHashMap<>();
+
+        RememberDetails(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            for (FavoriteId id : ids) {
+                if (!known.containsKey(id)) {
+                    known.put(id, services.details().of(id));
+                }
+            }
+            return ids.stream().map(known::get).toList();
+        }
+    }
+
+    private static final class LimitEachDetail extends ThreadedPage {
+
+        LimitEachDetail(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            List<Future<FavoriteDetails>> calls =
+                    ids.stream()
+                            .map(id -> threads.submit(() -> services.details().of(id)))
+                            .toList();
+            List<FavoriteDetails> details = new ArrayList<>();
+            try {
+                for (Future<FavoriteDetails> call : calls) {
+                    details.add(call.get(world.limit().toNanos(), TimeUnit.NANOSECONDS));
+                }
+                return details;
+            } catch (TimeoutException e) {
+                throw new ExecutionException(e);
+            } finally {
+                failed(calls);
+            }
+        }
     }
 
     private static PageLoader onTheUiThread(FavoritesWorld world, PlainPage page) {

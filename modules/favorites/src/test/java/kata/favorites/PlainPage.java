@@ -36,12 +36,12 @@ class PlainPage implements PageLoader {
         try {
             FavoritesPage page = load(user);
             ui.submit(() -> ui.show(page));
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             failed(e);
         }
     }
 
-    void failed(Exception e) {
+    void failed(Throwable e) {
         if (e instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
@@ -59,7 +59,7 @@ class PlainPage implements PageLoader {
             return users(user);
         } catch (InterruptedException e) {
             throw e;
-        } catch (Exception failure) {
+        } catch (Exception | Error failure) {
             return cached(user, failure);
         }
     }
@@ -72,10 +72,10 @@ class PlainPage implements PageLoader {
         }
     }
 
-    List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

@@ -38,8 +38,7 @@ class Part07FavoritesTest extends FavoritesContract {
     @Override
     protected PageLoader loader(FavoritesWorld world) {
         ForkJoinPool pool = pool();
-        Part07Favorites attempt =
-                new Part07Favorites(world.blocking(), world.ui(), world.limit(), pool);
+        Part07Favorites attempt = attempt(world, pool);
         return PageLoader.of(
                 attempt::open,
                 () -> {
@@ -118,5 +117,42 @@ class Part07FavoritesTest extends FavoritesContract {
                                 + " stream of the program, or adds threads that nobody planned.")
                 .lookAt("fork() and invoke() use the pool of the thread that calls them.")
                 .unless(common.isEmpty());
+    }
+
+    @Test
+    void theGivenPoolBelongsToItsOwner(Timeline timeline) throws Throwable {
+        FavoritesWorld world = FavoritesWorld.builder(timeline).limit(LONG).build();
+        try (world;
+                ForkJoinPool pool = pool()) {
+            Part07Favorites first = attempt(world, pool);
+            Part07Favorites second = attempt(world, pool);
+            openAndAwait(world, first, 1);
+            first.close();
+
+            seen("close() has shut down the pool that the constructor was given")
+                    .expected("a pool that goes on: its owner closes it")
+                    .why("Others use it, too. Their next task is refused.")
+                    .unless(!pool.isShutdown());
+            openAndAwait(world, second, 2);
+            second.close();
+            seen(
+                            "two objects shared the pool, the first one was closed, and the UI was"
+                                    + " told %d times of 2 pages",
+                            world.ui().outcomes().size())
+                    .expected("2 pages")
+                    .why("What one of them ends must be its own.")
+                    .unless(world.ui().outcomes().size() == 2);
+        }
+    }
+
+    private static void openAndAwait(FavoritesWorld world, Part07Favorites attempt, int told)
+            throws Throwable {
+        Caller<Void> caller = Caller.run("open", () -> attempt.open(new UserId("ann")));
+        Patience.await(() -> world.ui().outcomes().size() >= told);
+        caller.result();
+    }
+
+    private static Part07Favorites attempt(FavoritesWorld world, ForkJoinPool pool) {
+        return new Part07Favorites(world.blocking(), world.ui(), world.limit(), pool);
     }
 }

@@ -11,19 +11,32 @@ import kata.kit.favorites.UserId;
  * The page that every module of this workshop loads. Here: on a pool of a given size.
  *
  * <ol>
- *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}. When
- *       it is late or fails, the cache answers instead; a late call is interrupted.
- *   <li>A user without favourites gets the suggestions.
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
+ *       is interrupted.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
- *       shown in the user's order.
- *   <li>The UI is told, on its own thread and exactly once: the page, or the error that is left
- *       over. A page is shown whole or not at all.
+ *       shown in the user's order; one that is there twice is shown twice.
+ *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
+ *       service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>Where one exception leads to another, the error has both, and somewhere in it is the method
- * that opened the page. Many pages are opened at the same time; all of them together have the
- * {@code threads} of one pool. Who waits for a page can be interrupted: then nothing more is asked
- * for, the UI gets the error, and the caller's interrupt flag is set in the end.
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. After the
+ * failure of a service, the stack traces in the error name the method that called {@code open}.
+ * Every page asks the services again. Pages opened at the same time do not mix; together they have
+ * the {@code threads} of one pool. A caller that waits can be interrupted at any call: then nothing
+ * more is asked for, the UI gets an error, and the caller's interrupt flag is set in the end.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name, and its interrupt flag unless it is interrupted.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
  */
 public final class Part12Favorites implements AutoCloseable {
 
@@ -40,9 +53,9 @@ public final class Part12Favorites implements AutoCloseable {
         this.userLimit = userLimit;
     }
 
-    /** Loads the page and tells the UI. Returns when that is done, or at once: as you like. */
+    /** Hands the page or the error to the UI, and does not wait until it is shown. */
     public void open(UserId user) {
-        todo("load the page on a pool of so many threads, and tell the UI: the page or the error");
+        todo("load the page on a pool of the given size, and tell the UI: the page or the error");
     }
 
     /** Ends the pool and its threads. Called when no page is being loaded any more. */

@@ -12,19 +12,33 @@ import kata.kit.favorites.UserId;
  * answer by callbacks.
  *
  * <ol>
- *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}. When
- *       it is late or fails, the cache answers instead; a late call is cancelled.
- *   <li>A user without favourites gets the suggestions.
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
+ *       is cancelled.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
- *       shown in the user's order. When one of these calls fails, the others are cancelled at once.
- *   <li>The UI is told, on its own thread and exactly once: the page, or the error that is left
- *       over. A page is shown whole or not at all.
+ *       shown in the user's order; one that is there twice is shown twice. When one call
+ *       fails, the others are cancelled at once.
+ *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains
+ *       the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>Where one exception leads to another, the error has both. The printed trace of an error has
- * the words "favourites page of ann", if ann's page was opened. Whoever opens a page never waits:
- * not for a service, not for the UI. Fifty pages wait at the same time, with no thread of yours
- * waiting for any of them; the timers that Reactor shares may be used.
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
+ * the services again. The printed trace of a service's failure has the words "favourites page of
+ * ann" if ann's page was opened. The caller never waits, neither for a service nor for the UI.
+ * Fifty pages wait at the same time without mixing, and no thread of yours waits for any of them;
+ * you may use the timers that Reactor shares.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name and its interrupt flag, Reactor its operator hooks.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
  */
 public final class Part10Favorites implements AutoCloseable {
 

@@ -1,13 +1,21 @@
 package kata.reactive;
 
 import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
 
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import kata.kit.Timeline;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** The rules of the contract for this model. */
@@ -38,5 +46,37 @@ class Part10FavoritesTest extends FavoritesContract {
                 .cancelsTheLateCall(true)
                 .cancelsSiblings(true)
                 .trace(Trace.withCheckpoint("favourites page of ann"));
+    }
+
+    @Test
+    @Sound
+    void reactorsHooksStayAsTheyAre(Timeline timeline) throws Throwable {
+        FavoritesWorld world = FavoritesWorld.builder(timeline).build();
+        CleanReactor.reset();
+        Class<?> before = anyOperator();
+        PageLoader loader = loader(world);
+        Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
+        Patience.await(() -> !world.ui().outcomes().isEmpty());
+        caller.result();
+        Class<?> after = anyOperator();
+        loader.close();
+        world.close();
+
+        seen("an operator was a %s before, and is a %s now", name(before), name(after))
+                .expected("the same: no hook of Reactor is set")
+                .why(
+                        "A hook changes every pipeline of the program, in libraries, too. The one"
+                                + " for assembly traces takes a stack trace for each operator.")
+                .lookAt("A checkpoint names one pipeline, and costs nothing elsewhere.")
+                .unless(before == after);
+    }
+
+    /** What an operator is made as: whatever hooks are set have had their hand in it. */
+    private static Class<?> anyOperator() {
+        return Mono.just(1).hide().map(i -> i + 1).getClass();
+    }
+
+    private static String name(Class<?> type) {
+        return type.getSimpleName();
     }
 }

@@ -12,17 +12,30 @@ import kata.kit.favorites.UserId;
  * The page that every module of this workshop loads. Here: one thread, one call after the other.
  *
  * <ol>
- *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}. When
- *       it is late or fails, the cache answers instead.
- *   <li>A user without favourites gets the suggestions.
- *   <li>Everyone else gets the details of the first five favourites, in the user's order.
- *   <li>The UI is told, on its own thread and exactly once: the page, or the error that is left
- *       over. A page is shown whole or not at all.
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
+ *   <li>Everyone else gets the details of the first five favourites, in the user's order; one that
+ *       is there twice is shown twice.
+ *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
+ *       service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>Where one exception leads to another, the error has both. Every service call is made on the
- * thread that opens the page, and that thread can be interrupted while it waits: then it asks for
- * nothing more, the UI gets the error, and the thread's interrupt flag is set in the end.
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
+ * the services again. Pages opened at the same time do not wait for each other. Every service call
+ * is made on the thread that opens the page. That thread can be interrupted at any call: then it
+ * asks for nothing more, the UI gets an error, and the thread's interrupt flag is set in the end.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name, and a flag that was set before stays set.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
  */
 public final class Part06Favorites {
 
@@ -42,8 +55,8 @@ public final class Part06Favorites {
                 "load the page: favourites or cache, then details or suggestions (steps 1 to 3)");
     }
 
-    /** Step 4: loads the page and tells the UI. Returns when that is done. */
+    /** Step 4: loads the page and hands it to the UI; does not wait until it is shown. */
     public void open(UserId user) {
-        todo("call load, and tell the UI: the page, or the error that is left over (step 4)");
+        todo("call load, and tell the UI: the page or the error (step 4)");
     }
 }

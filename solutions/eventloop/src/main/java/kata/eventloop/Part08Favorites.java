@@ -170,7 +170,7 @@ public final class Part08Favorites implements AutoCloseable {
                     () -> {
                         try {
                             step.run();
-                        } catch (RuntimeException e) {
+                        } catch (RuntimeException | Error e) {
                             // A step has no caller who could see this: the page would never end.
                             fail(e);
                         }

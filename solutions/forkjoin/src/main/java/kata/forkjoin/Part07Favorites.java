@@ -90,15 +90,15 @@ public final class Part07Favorites implements AutoCloseable {
                 // with get(limit) and cancel(true), would end the waiting only: cancelling a
                 // RecursiveTask never interrupts it.
                 return ask(() -> services.users().favorites(user, userLimit));
-            } catch (RuntimeException failure) {
+            } catch (RuntimeException | Error failure) {
                 return cached(failure);
             }
         }
 
-        private List<FavoriteId> cached(RuntimeException failure) {
+        private List<FavoriteId> cached(Throwable failure) {
             try {
                 return ask(() -> services.cache().favorites(user));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 e.addSuppressed(failure);
                 throw e;
             }
@@ -163,8 +163,8 @@ public final class Part07Favorites implements AutoCloseable {
             try {
                 ForkJoinPool.managedBlock(waiting);
             } catch (InterruptedException e) {
-                // Only the pool interrupts its threads, when it is shut down at once.
-                Thread.currentThread().interrupt();
+                // The exception says it all. The flag would outlive this task: this thread may go on
+                // with another one, whose call it would end.
                 throw new CompletionException(e);
             }
             return waiting.answer;

@@ -5,7 +5,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,7 +59,8 @@ public final class Part12Favorites implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (ExecutionException | RuntimeException e) {
+        } catch (ExecutionException | RuntimeException | Error e) {
+            // The cache and the suggestions are asked on this thread, and may throw an Error, too.
             // The ExecutionException stays: its trace is the caller's, that of its cause the
             // pool's.
             ui.submit(() -> ui.error(e));
@@ -92,10 +92,10 @@ public final class Part12Favorites implements AutoCloseable {
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }
@@ -104,17 +104,22 @@ public final class Part12Favorites implements AutoCloseable {
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
         // tag::details[]
-        List<Callable<FavoriteDetails>> calls = new ArrayList<>();
+        List<Future<FavoriteDetails>> calls = new ArrayList<>();
         for (FavoriteId id : favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()))) {
-            calls.add(() -> services.details().of(id));
+            calls.add(pool.submit(() -> services.details().of(id)));
         }
-        List<FavoriteDetails> details = new ArrayList<>();
-        // Waits for all, the failed and the slow: simple, and the futures keep the order. To learn
-        // of a failure at once, and cancel the others, takes an ExecutorCompletionService.
-        for (Future<FavoriteDetails> call : pool.invokeAll(calls)) {
-            details.add(call.get());
+        try {
+            List<FavoriteDetails> details = new ArrayList<>();
+            for (Future<FavoriteDetails> call : calls) {
+                details.add(call.get());
+            }
+            return details;
+        } catch (InterruptedException e) {
+            // From the back: first what stands in the queue. invokeAll begins at the front, and
+            // the thread that this frees may take the next call from the queue, and make it.
+            calls.reversed().forEach(call -> call.cancel(true));
+            throw e;
         }
-        return details;
         // end::details[]
     }
 

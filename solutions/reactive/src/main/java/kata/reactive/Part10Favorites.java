@@ -40,27 +40,23 @@ public final class Part10Favorites implements AutoCloseable {
 
     /** Begins to load the page, and returns at once. The UI is told later. */
     public void open(UserId user) {
-        page(user)
+        // tag::pipeline[]
+        favorites(user)
+                // Above the fallback: only this call gets the limit, and is cancelled at its end.
+                .timeout(userLimit)
+                .onErrorResume(failure -> cached(user, failure))
+                .flatMap(ids -> ids.isEmpty() ? suggestions(user) : details(ids))
+                .map(FavoritesPage::new)
                 // Whoever opened the page is on no stack any more when a service fails.
                 .checkpoint("favourites page of " + user)
                 // Below everything: what stands above runs on the threads of the services.
                 .publishOn(uiThread)
                 .subscribe(ui::show, ui::error);
-    }
-
-    private Mono<FavoritesPage> page(UserId user) {
-        return favorites(user)
-                .flatMap(ids -> ids.isEmpty() ? suggestions(user) : details(ids))
-                .map(FavoritesPage::new);
+        // end::pipeline[]
     }
 
     private Mono<List<FavoriteId>> favorites(UserId user) {
-        return Part10Favorites.<List<FavoriteId>>asked(
-                        answer -> services.users().favorites(user, answer))
-                // Above the fallback: it is this call that gets the limit. It cancels what is above
-                // it, and the bridge passes that on to the service.
-                .timeout(userLimit)
-                .onErrorResume(failure -> cached(user, failure));
+        return asked(answer -> services.users().favorites(user, answer));
     }
 
     private Mono<List<FavoriteId>> cached(UserId user, Throwable failure) {
@@ -99,7 +95,13 @@ public final class Part10Favorites implements AutoCloseable {
                                     new Callback<>() {
                                         @Override
                                         public void onSuccess(T answer) {
-                                            sink.success(answer);
+                                            // success(null) would end the Mono without a value: a
+                                            // page with a hole, or no word at all.
+                                            if (answer == null) {
+                                                sink.error(new NullPointerException("no answer"));
+                                            } else {
+                                                sink.success(answer);
+                                            }
                                         }
 
                                         @Override

@@ -47,7 +47,7 @@ public final class Part06Favorites {
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
-        } catch (TimeoutException | RuntimeException failure) {
+        } catch (TimeoutException | RuntimeException | Error failure) {
             // Not Exception: an InterruptedException is no failure of the service.
             return cached(user, failure);
         }
@@ -55,10 +55,10 @@ public final class Part06Favorites {
 
     // end::favorites[]
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }
@@ -81,7 +81,7 @@ public final class Part06Favorites {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             ui.submit(() -> ui.error(e));
         }
     }

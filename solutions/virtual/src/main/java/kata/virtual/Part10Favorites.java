@@ -56,7 +56,7 @@ public final class Part10Favorites implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             ui.submit(() -> ui.error(e));
-        } catch (ExecutionException | RuntimeException e) {
+        } catch (ExecutionException | RuntimeException | Error e) {
             // The ExecutionException stays: its trace is the caller's, that of its cause begins at
             // a thread which was made for one call and knows of no page.
             ui.submit(() -> ui.error(e));
@@ -90,10 +90,10 @@ public final class Part10Favorites implements AutoCloseable {
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Exception failure) throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             e.addSuppressed(failure);
             throw e;
         }

@@ -1,0 +1,426 @@
+package kata.favorites;
+
+import static kata.judge.finding.Finding.seen;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import kata.judge.Boom;
+import kata.judge.Sound;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
+import kata.kit.Timeline;
+import kata.kit.favorites.Behaviour;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.Service;
+import kata.kit.favorites.UiOutcome.ErrorShown;
+import kata.kit.favorites.UiOutcome.PageShown;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
+
+/** Each call and how it may fail to answer, and what is not to be changed by that. */
+abstract class FailureRules extends AnswerRules {
+
+    /** Where a call does not answer as it should. The others on the way to it do. */
+    private enum Place {
+        USERS,
+        CACHE,
+        SUGGESTIONS,
+        DETAIL_OF_THE_FIRST,
+        DETAIL_OF_THE_LAST,
+        SUGGESTIONS_AFTER_THE_CACHE,
+        DETAIL_AFTER_THE_CACHE;
+
+        /** "the suggestions, after the cache". */
+        String inWords() {
+            return switch (this) {
+                case USERS -> "the user service";
+                case CACHE -> "the cache";
+                case SUGGESTIONS -> "the suggestions";
+                case DETAIL_OF_THE_FIRST -> "the details of the first favourite";
+                case DETAIL_OF_THE_LAST -> "the details of the last favourite";
+                case SUGGESTIONS_AFTER_THE_CACHE -> "the suggestions, with an empty cache,";
+                case DETAIL_AFTER_THE_CACHE -> "the details of a favourite from the cache";
+            };
+        }
+
+        private boolean isAfterTheUserService() {
+            return this == CACHE
+                    || this == SUGGESTIONS_AFTER_THE_CACHE
+                    || this == DETAIL_AFTER_THE_CACHE;
+        }
+    }
+
+    /** What a call does instead of answering. */
+    private interface Fault {
+        Object strike() throws Exception;
+    }
+
+    /** Says of each user where which fault is. */
+    private static final class Faults {
+
+        private record At(Place place, Fault fault) {}
+
+        private final Map<UserId, At> faults = new ConcurrentHashMap<>();
+
+        UserId at(Place place, String name, Fault fault) {
+            UserId user = new UserId(name);
+            faults.put(user, new At(place, fault));
+            return user;
+        }
+
+        FavoritesWorld.Builder in(FavoritesWorld.Builder world) {
+            return world.users(user -> this.<List<FavoriteId>>at(user, Place.USERS, this::usual))
+                    .cache(user -> this.<List<FavoriteId>>at(user, Place.CACHE, this::cached))
+                    .suggestions(this::suggestions)
+                    .details(this::details);
+        }
+
+        @SuppressWarnings("unchecked")
+        private <T> T at(UserId user, Place place, Behaviour<UserId, T> otherwise)
+                throws Exception {
+            At at = faults.get(user);
+            return at != null && at.place == place
+                    ? (T) at.fault.strike()
+                    : otherwise.answer(user);
+        }
+
+        private List<FavoriteId> usual(UserId user) {
+            Place place = faults.get(user).place;
+            if (place.isAfterTheUserService()) {
+                throw new Boom("the user service is down");
+            }
+            return place == Place.SUGGESTIONS ? List.of() : favoritesOf(user);
+        }
+
+        private List<FavoriteId> cached(UserId user) {
+            return faults.get(user).place == Place.SUGGESTIONS_AFTER_THE_CACHE
+                    ? List.of()
+                    : favoritesOf(user);
+        }
+
+        private List<FavoriteDetails> suggestions(UserId user) throws Exception {
+            return faults.get(user).place == Place.SUGGESTIONS_AFTER_THE_CACHE
+                    ? this.<List<FavoriteDetails>>at(
+                            user, Place.SUGGESTIONS_AFTER_THE_CACHE, _ -> List.of())
+                    : this.<List<FavoriteDetails>>at(user, Place.SUGGESTIONS, _ -> List.of());
+        }
+
+        private FavoriteDetails details(FavoriteId id) throws Exception {
+            int dash = id.value().lastIndexOf('-');
+            UserId user = new UserId(id.value().substring(0, dash));
+            Behaviour<UserId, FavoriteDetails> usual = _ -> FavoriteDetails.of(id);
+            return switch (id.value().substring(dash + 1)) {
+                case "1" -> this.at(user, Place.DETAIL_OF_THE_FIRST, usual);
+                case "2" -> this.at(user, Place.DETAIL_AFTER_THE_CACHE, usual);
+                case "3" -> this.at(user, Place.DETAIL_OF_THE_LAST, usual);
+                default -> FavoriteDetails.of(id);
+            };
+        }
+    }
+
+    @Test
+    void aFailureOfAnyCallReachesTheUi() throws Throwable {
+        Faults faults = new Faults();
+        try (PageSession session = session(faults.in(world(new Timeline())))) {
+            for (Place place : Place.values()) {
+                Boom boom = new Boom(place.inWords() + " failed");
+                // With a cause: that one alone does not say which call it was.
+                boom.initCause(new IllegalStateException("no connection"));
+                UserId user =
+                        faults.at(
+                                place,
+                                place.name(),
+                                () -> {
+                                    throw boom;
+                                });
+                UiReport report = session.tell(user);
+
+                if (place == Place.USERS) {
+                    requireTheCachesPage(report, "a Boom with a cause", user);
+                } else {
+                    requireError(report, place, "a Boom with a cause", boom);
+                }
+            }
+            requireToldOnce(session.end(), Place.values().length);
+        }
+    }
+
+    private static void requireTheCachesPage(UiReport report, String kind, UserId user) {
+        seen("the user service failed with %s, and %s", kind, report.inWords())
+                .expected("the page of what the cache answers")
+                .why(
+                        "The user does not care how a service fails. There is a way around it, for"
+                                + " every failure.")
+                .unless(report.showedInTurn(favoritesOf(user)));
+    }
+
+    private static void requireError(UiReport report, Place place, String kind, Throwable thrown) {
+        Throwable error = report.error();
+        seen(
+                        "%s failed with %s, and %s%s",
+                        place.inWords(),
+                        kind,
+                        report.inWords(),
+                        error == null ? "" : ", without it")
+                .expected("an error that contains what the service threw")
+                .why(
+                        "A page that never comes, and no word of it: the user waits, and nobody"
+                                + " learns what to fix.")
+                .lookAt("Which way does this exception take through your code?")
+                .unless(error != null && isIn(error, thrown));
+    }
+
+    private static boolean isIn(Throwable error, Throwable thrown) {
+        Set<Throwable> all = ExceptionGraph.all(error);
+        // Whoever unwraps what futures wrap cannot tell that a service has thrown such a wrapper.
+        return all.contains(thrown)
+                || thrown instanceof CompletionException && all.contains(thrown.getCause());
+    }
+
+    private static void requireToldOnce(UiReport report, int pages) {
+        seen("%d pages were opened, and the UI was told: %s", pages, report.summary())
+                .expected("one page or one error for each")
+                .why("One click, one outcome.")
+                .unless(report.told().size() == pages);
+    }
+
+    @Test
+    void anInterruptionAtAnyCallEndsThePage() throws Throwable {
+        if (promises().freesTheCaller()) {
+            // Nobody waits: there is nobody to interrupt.
+            return;
+        }
+        for (Place place :
+                List.of(
+                        Place.USERS,
+                        Place.CACHE,
+                        Place.SUGGESTIONS,
+                        Place.DETAIL_OF_THE_FIRST,
+                        Place.DETAIL_AFTER_THE_CACHE)) {
+            requireInterruptible(place);
+        }
+    }
+
+    private void requireInterruptible(Place place) throws Throwable {
+        Gate gate = new Gate("calls of " + place.inWords());
+        Faults faults = new Faults();
+        // Where the interruption does not reach the call, it fails later: nobody asks by then.
+        UserId user =
+                faults.at(
+                        place,
+                        "ann",
+                        () -> {
+                            gate.pass();
+                            throw new Boom(place.inWords() + " failed");
+                        });
+        try (PageSession session =
+                session(faults.in(world(new Timeline()))).releasing(gate::open)) {
+            Caller<Void> caller = session.open(user);
+            gate.awaitEntered(1);
+            session.awaitStill();
+            if (caller.hasEnded()) {
+                // This one frees its caller, although its model need not.
+                gate.open();
+                session.end();
+                return;
+            }
+            List<String> before = session.calls();
+            caller.interrupt();
+            session.awaitTold();
+            session.awaitStill();
+            UiReport report = session.end();
+
+            seen(
+                            "the caller was interrupted while it waited for %s, and %s",
+                            place.inWords(), report.inWords())
+                    .expected("an error: there will be no page")
+                    .why("The UI is told how every page that was opened has ended.")
+                    .unless(report.told().size() == 1 && report.error() != null);
+            List<String> after = new ArrayList<>(session.calls());
+            before.forEach(after::remove);
+            seen(
+                            "the caller was interrupted while it waited for %s, and after that these"
+                                    + " were asked for: %s",
+                            place.inWords(), after)
+                    .expected("no further call")
+                    .why(
+                            "An interruption is not a failure of the service. It says: stop, the"
+                                    + " page is not wanted any more.")
+                    .unless(after.isEmpty());
+            seen(
+                            "the caller was interrupted while it waited for %s, and its interrupt"
+                                    + " flag is gone",
+                            place.inWords())
+                    .expected("the flag set when the call returns, or an InterruptedException")
+                    .why(
+                            "Whoever interrupts a thread wants all of its work to stop. Without the"
+                                    + " flag its next blocking call waits as if nothing had"
+                                    + " happened.")
+                    .unless(
+                            caller.wasInterruptedAtTheEnd()
+                                    || report.thrown() instanceof InterruptedException);
+        }
+    }
+
+    @Test
+    @Sound
+    void whateverAServiceThrowsReachesTheUi() throws Throwable {
+        Faults faults = new Faults();
+        int pages = 0;
+        try (PageSession session = session(faults.in(world(new Timeline())))) {
+            for (Place place :
+                    List.of(
+                            Place.USERS,
+                            Place.CACHE,
+                            Place.SUGGESTIONS,
+                            Place.DETAIL_OF_THE_LAST)) {
+                for (Failure failure : Failure.ofEveryKind()) {
+                    UserId user = faults.at(place, "u" + pages, () -> raise(failure));
+                    pages++;
+                    UiReport report = session.tell(user);
+
+                    if (place != Place.USERS) {
+                        requireError(report, place, failure.kind(), failure.thrown());
+                    } else if (!(failure.thrown() instanceof InterruptedException)) {
+                        requireTheCachesPage(report, failure.kind(), user);
+                    }
+                }
+            }
+            requireToldOnce(session.end(), pages);
+        }
+    }
+
+    private static Object raise(Failure failure) throws Exception {
+        throw failure.<RuntimeException>raise();
+    }
+
+    @Test
+    @Sound
+    void aNullIsNoAnswer() throws Throwable {
+        List<FavoriteId> holeInIds = Arrays.asList(new FavoriteId("ann-1"), null);
+        List<FavoriteDetails> holeInDetails =
+                Arrays.asList(FavoriteDetails.of(new FavoriteId("s")), null);
+        Faults faults = new Faults();
+        Map<String, UserId> nulls = new HashMap<>();
+        nulls.put(
+                "the user service answered null",
+                faults.at(Place.USERS, "users", () -> null));
+        nulls.put(
+                "the user service answered a list with a null in it",
+                faults.at(Place.USERS, "hole", () -> holeInIds));
+        nulls.put("the cache answered null", faults.at(Place.CACHE, "cache", () -> null));
+        nulls.put(
+                "the cache answered a list with a null in it",
+                faults.at(Place.CACHE, "cacheHole", () -> holeInIds));
+        nulls.put(
+                "the suggestions were null",
+                faults.at(Place.SUGGESTIONS, "suggestions", () -> null));
+        nulls.put(
+                "one of the suggestions was null",
+                faults.at(Place.SUGGESTIONS, "suggestionsHole", () -> holeInDetails));
+        nulls.put(
+                "the details of the first favourite were null",
+                faults.at(Place.DETAIL_OF_THE_FIRST, "first", () -> null));
+        nulls.put(
+                "the details of the last favourite were null",
+                faults.at(Place.DETAIL_OF_THE_LAST, "last", () -> null));
+        faults.at(Place.USERS, "ann", () -> null);
+        try (PageSession session = session(faults.in(world(new Timeline())))) {
+            for (Map.Entry<String, UserId> entry : nulls.entrySet()) {
+                UserId user = entry.getValue();
+                UiReport report = session.tell(user);
+
+                boolean fromTheCache =
+                        entry.getKey().startsWith("the user service")
+                                && report.showedInTurn(favoritesOf(user));
+                seen("%s, and %s", entry.getKey(), report.inWords())
+                        .expected("an error (or, after the user service, the page of the cache)")
+                        .why(
+                                "A service with a bug must not leave the user without a word, nor"
+                                        + " with a page that lacks something and looks complete.")
+                        .unless(report.error() != null || fromTheCache);
+            }
+            requireToldOnce(session.end(), nulls.size());
+        }
+    }
+
+    @Test
+    @Sound
+    void theCallersThreadStaysAsItWas() throws Throwable {
+        Map<String, Supplier<UserId>> ways = new HashMap<>();
+        Faults faults = new Faults();
+        Map<UserId, Thread> interruptedOn = new ConcurrentHashMap<>();
+        for (Place place : Place.values()) {
+            ways.put(
+                    place.inWords() + " failed",
+                    () ->
+                            faults.at(
+                                    place,
+                                    place.name(),
+                                    () -> {
+                                        throw new Boom(place.inWords() + " failed");
+                                    }));
+        }
+        ways.put(
+                "the user service threw an InterruptedException of its own",
+                () -> {
+                    UserId user = new UserId("interrupted");
+                    return faults.at(
+                            Place.USERS,
+                            user.value(),
+                            () -> {
+                                interruptedOn.put(user, Thread.currentThread());
+                                throw new InterruptedException("in the driver");
+                            });
+                });
+        try (PageSession session = session(faults.in(world(new Timeline())))) {
+            for (Map.Entry<String, Supplier<UserId>> way : ways.entrySet()) {
+                UserId user = way.getValue().get();
+                session.tell(user);
+                Caller<Void> caller = session.lastCaller();
+                caller.awaitEnd();
+
+                boolean itsOwn = interruptedOn.get(user) == caller.thread();
+                seen("%s, nobody interrupted the caller, and its flag is set", way.getKey())
+                        .expected("a flag that only an interruption of the caller sets")
+                        .why("The caller would take it for its own, and give up what it does next.")
+                        .unless(!caller.wasInterruptedAtTheEnd() || itsOwn);
+                requireUnchanged(caller.thread(), "caller");
+            }
+            UserId ann = faults.at(Place.DETAIL_OF_THE_LAST, "ann", () -> FavoriteDetails.of(
+                    new FavoriteId("ann-3")));
+            UiReport report = session.tellInterrupted(ann);
+            Caller<Void> caller = session.lastCaller();
+            caller.awaitEnd();
+            seen("the caller came with its interrupt flag set, and left without it")
+                    .expected("the flag set in the end, page or error")
+                    .why("Somebody wants this thread to stop. Its next blocking call is to know.")
+                    .unless(
+                            caller.wasInterruptedAtTheEnd()
+                                    || report.thrown() instanceof InterruptedException);
+            requireUnchanged(session.uiThread(), "ui");
+            requireToldOnce(session.end(), ways.size() + 1);
+        }
+    }
+
+    private static void requireUnchanged(Thread thread, String name) {
+        seen(
+                        "the thread \"%s\" is called \"%s\" now, with priority %d",
+                        name, thread.getName(), thread.getPriority())
+                .expected("\"%s\", with priority %d, as before", name, Thread.NORM_PRIORITY)
+                .why("The thread belongs to somebody else, and so do its name and priority.")
+                .unless(
+                        thread.getName().equals(name)
+                                && thread.getPriority() == Thread.NORM_PRIORITY);
+    }
+}

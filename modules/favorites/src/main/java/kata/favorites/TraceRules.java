@@ -1,0 +1,106 @@
+package kata.favorites;
+
+import static kata.judge.finding.Finding.seen;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import kata.favorites.ModelTable.Column;
+import kata.judge.Boom;
+import kata.kit.Timeline;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoritesWorld;
+import org.junit.jupiter.api.Test;
+
+/** What the trace of a failure says of the page, whichever call has failed. */
+abstract class TraceRules extends FailureRules {
+
+    @Test
+    void theTraceOfAFailureNamesTheCallerAsPromised(Timeline timeline) throws Throwable {
+        AtomicReference<Boom> boom = new AtomicReference<>();
+        requireTrace(
+                "the details of c are lost",
+                boom,
+                world(timeline)
+                        .details(
+                                id -> {
+                                    if (id.value().equals("c")) {
+                                        throw made("the details of c are lost", boom);
+                                    }
+                                    return FavoriteDetails.of(id);
+                                }));
+        requireTrace(
+                "there are no suggestions",
+                boom,
+                world(new Timeline())
+                        .users(_ -> List.of())
+                        .suggestions(
+                                _ -> {
+                                    throw made("there are no suggestions", boom);
+                                }));
+        requireTrace(
+                "the cache is cold",
+                boom,
+                world(new Timeline())
+                        .users(failing())
+                        .cache(
+                                _ -> {
+                                    throw made("the cache is cold", boom);
+                                }));
+    }
+
+    /** Made in the call: its trace is that of the call. */
+    private static Boom made(String message, AtomicReference<Boom> boom) {
+        boom.set(new Boom(message));
+        return boom.get();
+    }
+
+    private void requireTrace(
+            String what, AtomicReference<Boom> boom, FavoritesWorld.Builder world)
+            throws Throwable {
+        try (PageSession session = session(world)) {
+            session.open(ANN);
+            UiReport report = session.end();
+            Throwable error = report.error();
+            report.insteadOf("an error and no page")
+                    .why("Without an error there is no trace to read.")
+                    .unless(error != null);
+
+            Promises.Trace promised = promises().trace();
+            boolean directly = PageOpener.isNamedIn(boom.get());
+            boolean throughCause =
+                    ExceptionGraph.all(error).stream().anyMatch(PageOpener::isNamedIn);
+            boolean checkpoint =
+                    !promised.checkpoint().isEmpty()
+                            && ExceptionGraph.printed(error).contains(promised.checkpoint());
+            boolean kept =
+                    switch (promised.how()) {
+                        case DIRECTLY -> directly;
+                        case THROUGH_CAUSE -> throughCause;
+                        case WITH_CHECKPOINT -> checkpoint;
+                        case NOT_PROMISED -> true;
+                    };
+            seen("%s, and nothing in the trace of the error names what opened the page", what)
+                    .expected(
+                            promised.how() == Promises.How.WITH_CHECKPOINT
+                                    ? "the checkpoint \"" + promised.checkpoint() + "\" in it"
+                                    : PageOpener.CLICKED + ", the method that opened it")
+                    .why(
+                            "The trace of a worker thread begins at the worker. It says what"
+                                    + " failed, and not for whom: which page, which request, which"
+                                    + " click.")
+                    .lookAt(
+                            "Which exception was made on the caller's thread, and is it still in"
+                                    + " what the UI gets?")
+                    .unless(kept);
+            note(
+                    Column.DEBUGGING,
+                    "trace",
+                    "the trace names the caller: "
+                            + (directly
+                                    ? "yes, directly"
+                                    : throughCause
+                                            ? "yes, through a cause"
+                                            : checkpoint ? "with a checkpoint" : "no"));
+        }
+    }
+}
