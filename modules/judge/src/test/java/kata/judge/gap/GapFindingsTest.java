@@ -39,12 +39,10 @@ class GapFindingsTest {
                         "a data race on the field value: asker 1 stood before line 31, which reads"
                                 + " it, when asker 2 came to line 40, which writes it");
         assertThat(finding.expected())
-                .isEqualTo(
-                        "an order between the two: one lock around both, or a volatile field");
+                .isEqualTo("an order between the two: one lock around both, or a volatile field");
         assertThat(finding.why()).isEqualTo("Nothing orders them.");
         assertThat(finding.look())
-                .isEqualTo(
-                        "lines 31 and 40: what keeps one thread out while the other is there?");
+                .isEqualTo("lines 31 and 40: what keeps one thread out while the other is there?");
     }
 
     @Test
@@ -64,11 +62,13 @@ class GapFindingsTest {
     void whatAnActorThrewIsSaidWithItsPlace() {
         Finding finding =
                 GapFindings.threw(
-                        "", "asker 2", new IllegalStateException("twice"), List.of("Part04.java:9"));
+                        "",
+                        "asker 2",
+                        new IllegalStateException("twice"),
+                        List.of("Part04.java:9"));
 
         assertThat(finding.seen())
-                .isEqualTo(
-                        "asker 2 threw java.lang.IllegalStateException: twice at Part04.java:9");
+                .isEqualTo("asker 2 threw java.lang.IllegalStateException: twice at Part04.java:9");
         assertThat(finding.expected()).isEqualTo("no exception, whoever comes first");
     }
 
