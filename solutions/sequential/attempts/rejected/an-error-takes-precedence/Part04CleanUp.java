@@ -6,7 +6,7 @@ import kata.kit.Resource;
 /** Thinks that an Error of a close is worse than any exception before it. */
 @Rejected(
         by = "whateverFailsTheFirstFailureComesOutAndAllIsClosed",
-        says = "What fails first is the best clue.")
+        says = "The first failure is the best clue.")
 public final class Part04CleanUp {
 
     private Part04CleanUp() {}

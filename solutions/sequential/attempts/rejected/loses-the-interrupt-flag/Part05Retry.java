@@ -8,9 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
 /** Lets the InterruptedException out, and leaves the flag cleared. */
-@Rejected(
-        by = "theInterruptFlagSurvivesAnInterruptedCall",
-        says = "afterwards the interrupt flag was not set")
+@Rejected(by = "anInterruptionOfAnyTryOrPauseEndsIt", says = "the interrupt flag not set")
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
 /** Restores the flag where the call is interrupted, not where the pause is. */
-@Rejected(by = "theInterruptFlagSurvivesAnInterruptedPause", says = "the pause was interrupted")
+@Rejected(by = "anInterruptionOfAnyTryOrPauseEndsIt", says = "pause 1 was interrupted")
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -9,7 +9,7 @@ import kata.kit.Sleeper;
 import lombok.SneakyThrows;
 
 /** Takes an Error for a failure of the call. */
-@Rejected(by = "anErrorIsNotTriedAgain", says = "2 calls, and no exception came out")
+@Rejected(by = "anErrorOfAnyTryOrPauseComesOutAtOnce", says = "2 calls, and no exception came out")
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
 /** Swallows the interruption of the pause and goes on. */
-@Rejected(by = "anInterruptedPauseEndsItToo", says = "InterruptedException comes out")
+@Rejected(by = "anInterruptionOfAnyTryOrPauseEndsIt", says = "pause 1 was interrupted")
 public final class Part05Retry {
 
     private Part05Retry() {}

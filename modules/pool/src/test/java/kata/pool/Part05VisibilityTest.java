@@ -217,7 +217,8 @@ class Part05VisibilityTest {
         one.stop();
         boolean oneEnded = Patience.join(ones.worker());
         long before = others.made();
-        boolean otherWentOn = Patience.await(() -> others.made() > before);
+        // More turns than it could make if it had seen this stop.
+        boolean otherWentOn = Patience.await(() -> others.made() > before + 200);
         other.stop();
         boolean otherEnded = Patience.join(others.worker());
 

@@ -188,7 +188,7 @@ class Part01WarmupTest {
 
         seen("a call, one within it, and one after it: %s, %s, %s", outer, inner.get(0), next)
                 .expected("[a, b, e], [c, d], [f]")
-                .why("What one call keeps for another is wrong as soon as two are in progress.")
+                .why("State that outlives a call is wrong as soon as two calls are in progress.")
                 .lookAt("Is there state outside the method, or one list for all calls?")
                 .unless(
                         List.of("a", "b", "e").equals(outer)

@@ -131,8 +131,8 @@ class Part02LatencyAddsUpTest {
                 seen("load %d, for user %d: %d calls so far; %s", calls / 3, userId, made, page)
                         .expected("%d calls so far; %s", calls, expected)
                         .why(
-                                "What one load keeps for the next is out of date, or belongs to"
-                                        + " another customer.")
+                                "An answer that is kept for a later load may be out of date, or"
+                                        + " belong to another customer.")
                         .unless(made == calls && expected.equals(page));
             }
         }

@@ -225,7 +225,7 @@ class Part04CleanUpTest {
         cameOut(
                 thrown,
                 statementClose,
-                "What fails first is the best clue. The second failure may only follow from it.");
+                "The first failure is the best clue. The second one may only be its result.");
         suppressed(thrown, connectionClose);
     }
 
@@ -505,7 +505,7 @@ class Part04CleanUpTest {
             seen("%s. What came out: %s", what, thrown == null ? result : thrown)
                     .expected("%s", expected == null ? "three rows" : expected)
                     .why(
-                            "What fails first is the best clue. Any type of exception can be the"
+                            "The first failure is the best clue. Any type of exception can be the"
                                     + " first one, and any type can follow.")
                     .unless(
                             thrown == expected

@@ -171,27 +171,6 @@ class Part05RetryTest {
     }
 
     @Test
-    void anErrorIsNotTriedAgain(Timeline timeline) {
-        Error error = new StackOverflowError("an Error of the call");
-
-        Throwable thrown =
-                catchThrowable(
-                        () ->
-                                Part05Retry.retry(
-                                        failing(timeline, List.of(error)),
-                                        3,
-                                        PAUSE,
-                                        drawn(sleeper, timeline)));
-
-        seen("%d calls, and %s came out", calls(timeline), words(thrown))
-                .expected("1 call, and %s comes out", error)
-                .why(
-                        "An Error says that the program or the JVM is broken: no memory, no stack,"
-                                + " a missing class. A pause does not repair that.")
-                .unless(thrown == error && calls(timeline) == 1);
-    }
-
-    @Test
     void anInterruptedCallIsNotTriedAgain(Timeline timeline) throws Exception {
         InterruptedException interrupted = new InterruptedException("the call was interrupted");
 
@@ -212,55 +191,6 @@ class Part05RetryTest {
                         "An interruption is not a failure of the service: somebody wants this"
                                 + " thread to stop. Another try ignores that.")
                 .unless(thrown == interrupted && calls(timeline) == 1);
-    }
-
-    @Test
-    void anInterruptedPauseEndsItToo(Timeline timeline) throws Exception {
-        RecordingSleeper woken = RecordingSleeper.interruptedOn(2);
-
-        Caller<String> caller =
-                Caller.start(
-                        "retry",
-                        () ->
-                                Part05Retry.retry(
-                                        failing(timeline, 4), 5, PAUSE, drawn(woken, timeline)));
-
-        Throwable thrown = caller.thrown();
-        seen("pause 2 was interrupted; %d calls, and %s came out", calls(timeline), words(thrown))
-                .expected("2 calls, and an InterruptedException comes out")
-                .why(
-                        "A retry spends most of its time in pauses, so that is where an"
-                                + " interruption usually comes. Going on ignores it.")
-                .unless(thrown instanceof InterruptedException && calls(timeline) == 2);
-    }
-
-    @Test
-    void theInterruptFlagSurvivesAnInterruptedCall(Timeline timeline) throws Exception {
-        Caller<String> caller =
-                Caller.start(
-                        "retry",
-                        () ->
-                                Part05Retry.retry(
-                                        failing(timeline, List.of(new InterruptedException())),
-                                        3,
-                                        PAUSE,
-                                        drawn(sleeper, timeline)));
-
-        flagIsSet(caller, "the call");
-    }
-
-    @Test
-    void theInterruptFlagSurvivesAnInterruptedPause(Timeline timeline) throws Exception {
-        RecordingSleeper woken = RecordingSleeper.interruptedOn(1);
-
-        Caller<String> caller =
-                Caller.start(
-                        "retry",
-                        () ->
-                                Part05Retry.retry(
-                                        failing(timeline, 4), 5, PAUSE, drawn(woken, timeline)));
-
-        flagIsSet(caller, "the pause");
     }
 
     @Test
@@ -349,7 +279,9 @@ class Part05RetryTest {
                                 "try %d of 3 threw %s; %d calls, and %s came out",
                                 when, failure.kind(), calls(timeline), words(thrown))
                         .expected("%d calls, and %s comes out", when, failure.thrown())
-                        .why("A pause repairs neither a missing class nor a full memory.")
+                        .why(
+                                "An Error says that the program or the JVM is broken: no memory, no"
+                                        + " stack, a missing class. A pause does not repair that.")
                         .unless(thrown == failure.thrown() && calls(timeline) == when);
             }
             Timeline timeline = new Timeline();
@@ -367,7 +299,9 @@ class Part05RetryTest {
                             "pause 1 threw %s; %d calls, and %s came out",
                             failure.kind(), calls(timeline), words(thrown))
                     .expected("1 call, and %s comes out", failure.thrown())
-                    .why("A pause repairs neither a missing class nor a full memory.")
+                    .why(
+                            "An Error says that the program or the JVM is broken: no memory, no"
+                                    + " stack, a missing class. A pause does not repair that.")
                     .unless(thrown == failure.thrown() && calls(timeline) == 1);
         }
     }
@@ -589,7 +523,10 @@ class Part05RetryTest {
                         atOnce ? "at once" : "but not at once",
                         flag ? "set" : "not set")
                 .expected("%s comes out, at once, the interrupt flag set", interrupted)
-                .why("An interruption may come at any time, during the last try as well.")
+                .why(
+                        "It may come at any time, and most often in a pause. If the flag is not set"
+                                + " again, a caller that catches every Exception never learns of"
+                                + " it.")
                 .unless(thrown == interrupted && atOnce && flag);
     }
 
@@ -607,17 +544,6 @@ class Part05RetryTest {
 
     private static String inMillis(List<Duration> durations) {
         return durations.stream().map(Part05RetryTest::inMillis).collect(Collectors.joining(", "));
-    }
-
-    private static void flagIsSet(Caller<?> caller, String interrupted)
-            throws InterruptedException {
-        boolean flag = caller.wasInterruptedAtTheEnd();
-        seen("%s was interrupted; afterwards the interrupt flag was not set", interrupted)
-                .expected("the thread's interrupt flag is set when retry ends")
-                .why(
-                        "A method that throws InterruptedException has cleared the flag. A caller"
-                                + " that catches every Exception then never learns of it.")
-                .unless(flag);
     }
 
     private void pausesWere(String expected, String why) {
