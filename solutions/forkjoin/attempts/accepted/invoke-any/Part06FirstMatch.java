@@ -1,11 +1,11 @@
 package kata.forkjoin;
 
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The first success of many: a leaf without a match counts as failed. */
 public final class Part06FirstMatch {
@@ -18,10 +18,9 @@ public final class Part06FirstMatch {
     }
 
     public static <T> Optional<T> search(List<Leaf<T>> leaves, ForkJoinPool pool) {
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         List<Callable<T>> searches =
-                leaves.stream()
-                        .map(leaf -> (Callable<T>) () -> leaf.search().orElseThrow())
-                        .toList();
+                leaves.stream().map(leaf -> (Callable<T>) () -> match(leaf, failure)).toList();
         if (searches.isEmpty()) {
             return Optional.empty();
         }
@@ -31,10 +30,22 @@ public final class Part06FirstMatch {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof NoSuchElementException) {
+            if (failure.get() == null) {
                 return Optional.empty();
             }
-            throw new IllegalStateException(e.getCause());
+            throw new IllegalStateException(failure.get());
         }
+    }
+
+    // To invokeAny, a leaf without a match has failed. Those that really fail are kept apart.
+    private static <T> T match(Leaf<T> leaf, AtomicReference<Throwable> failure) {
+        Optional<T> found;
+        try {
+            found = leaf.search();
+        } catch (Throwable e) {
+            failure.compareAndSet(null, e);
+            throw e;
+        }
+        return found.orElseThrow();
     }
 }

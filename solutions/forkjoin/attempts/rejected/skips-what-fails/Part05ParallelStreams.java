@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import kata.judge.Rejected;
 
 /** Leaves out what cannot be cleaned. */
-@Rejected(by = "theExceptionOfALineComesOut", says = "line D failed, and cleaned returned")
+@Rejected(by = "theExceptionOfALineComesOut", says = "and cleaned returned")
 public final class Part05ParallelStreams {
 
     private Part05ParallelStreams() {}

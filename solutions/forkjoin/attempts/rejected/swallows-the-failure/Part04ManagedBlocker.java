@@ -9,7 +9,9 @@ import java.util.concurrent.ForkJoinTask;
 import kata.judge.Rejected;
 
 /** A blocker may not throw a checked exception; so this one throws none. */
-@Rejected(by = "theExceptionOfACallComesOut", says = "call 3 failed, and all returned")
+@Rejected(
+        by = "theExceptionOfACallComesOut",
+        says = "call 3 threw an IOException, and all returned")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

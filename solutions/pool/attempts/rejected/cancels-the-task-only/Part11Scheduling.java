@@ -21,7 +21,7 @@ public final class Part11Scheduling implements AutoCloseable {
                         () -> {
                             try {
                                 beat.run();
-                            } catch (RuntimeException e) {
+                            } catch (Throwable e) {
                                 failures.accept(e);
                             }
                         },

@@ -23,7 +23,7 @@ public final class Part11Scheduling implements AutoCloseable {
         while (!closed) {
             try {
                 beat.run();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 failures.accept(e);
             }
             next += period.toNanos();

@@ -20,7 +20,7 @@ public final class Part11Scheduling implements AutoCloseable {
         while (!Thread.currentThread().isInterrupted()) {
             try {
                 beat.run();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 failures.accept(e);
             }
             next += period.toNanos();

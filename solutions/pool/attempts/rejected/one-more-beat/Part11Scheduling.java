@@ -28,7 +28,7 @@ public final class Part11Scheduling implements AutoCloseable {
             }
             try {
                 beat.run();
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 failures.accept(e);
             }
             next += period.toNanos();

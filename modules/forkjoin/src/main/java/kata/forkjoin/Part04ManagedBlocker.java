@@ -18,9 +18,12 @@ import java.util.concurrent.ForkJoinTask;
  *   <li>each call is made once, on a thread of the given pool, on a virtual thread, or on the
  *       thread that called {@code all}; you start no platform threads of your own;
  *   <li>the pool keeps its parallelism, and stays open;
- *   <li>all calls wait at the same time, also where they are more than the pool has threads;
- *   <li>when a call fails, its exception comes out, itself or as a cause.
+ *   <li>all calls wait at the same time, also if there are far more of them than threads;
+ *   <li>whatever a call throws comes out, itself or as a cause.
  * </ul>
+ *
+ * <p>Not asked for: interrupting the caller, more than a hundred calls, and what becomes of the
+ * other calls when one has failed.
  */
 public final class Part04ManagedBlocker {
 

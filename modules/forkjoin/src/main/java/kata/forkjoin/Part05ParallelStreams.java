@@ -14,14 +14,19 @@ import java.util.function.UnaryOperator;
  * <p>Repair it. The rules:
  *
  * <ul>
- *   <li>every line is cleaned once, by a thread of the given pool, and by no other;
+ *   <li>every line is cleaned once in each call, by a thread of the given pool and by no other,
+ *       also if there is only one line;
  *   <li>the first line and the last may be cleaned at the same time;
  *   <li>the result is in the order of the lines, whichever is cleaned first;
  *   <li>of lines that are equal once they are cleaned, the first one stays, in its place;
- *   <li>no state is shared by the threads, nor kept from call to call;
- *   <li>when a line cannot be cleaned, that exception comes out, itself or as a cause;
- *   <li>the pool stays open.
+ *   <li>no state is shared by the threads, nor kept from call to call, nor shared by calls at the
+ *       same time;
+ *   <li>whatever the cleaning of a line throws comes out, itself or as a cause;
+ *   <li>the pool stays open, after a failure, too.
  * </ul>
+ *
+ * <p>Not asked for: null, interrupting the caller, and whether of lines that are equal from the
+ * beginning each is cleaned, or one.
  */
 public final class Part05ParallelStreams {
 

@@ -118,6 +118,22 @@ class Part01RecursiveSumTest {
     }
 
     @Test
+    void thePoolStaysOpen() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 4, this::add, pool))
+                    .result();
+
+            seen("after the call, the pool was shut down")
+                    .expected("a pool that takes tasks as before")
+                    .why("The pool belongs to the caller. The next one to use it would be refused.")
+                    .unless(!pool.isShutdown());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void theLeavesRunInTheGivenPool(Timeline timeline) throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
@@ -191,22 +207,6 @@ class Part01RecursiveSumTest {
                                         .unless(
                                                 Long.valueOf(36)
                                                         .equals(ends.result("the caller"))));
-    }
-
-    @Test
-    void thePoolStaysOpen() throws Throwable {
-        ForkJoinPool pool = new ForkJoinPool(2);
-        try {
-            Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 4, this::add, pool))
-                    .result();
-
-            seen("after the call, the pool was shut down")
-                    .expected("a pool that takes tasks as before")
-                    .why("The pool belongs to the caller. The next one to use it would be refused.")
-                    .unless(!pool.isShutdown());
-        } finally {
-            pool.shutdown();
-        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -18,9 +19,9 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +37,9 @@ class Part04ManagedBlockerTest {
 
     private static final int CALLS = 8;
 
-    // So many times in a row nothing moves, and no call begins in between. A right answer has begun
-    // all of them long before.
+    // If nothing moves this often in a row, and no call begins in between, none will. A right
+    // answer
+    // has begun all of them long before.
     private static final int LOOKS = 30;
 
     private final ForkJoinPool pool = new ForkJoinPool(PARALLELISM);
@@ -49,12 +51,26 @@ class Part04ManagedBlockerTest {
 
     @Test
     void theAnswersComeInTheOrderOfTheCalls(Timeline timeline) throws Throwable {
-        List<String> answers = answersTo(calls(timeline, 5, i -> "answer " + i));
+        // The first call is the last to answer.
+        CountDownLatch others = new CountDownLatch(4);
+        List<String> answers =
+                answersTo(
+                        calls(
+                                timeline,
+                                5,
+                                i -> {
+                                    if (i == 1) {
+                                        others.await();
+                                    } else {
+                                        others.countDown();
+                                    }
+                                    return "answer " + i;
+                                }));
 
         List<String> expected = IntStream.rangeClosed(1, 5).mapToObj(i -> "answer " + i).toList();
         seen("5 calls answered, and all returned %s", answers)
                 .expected("%s", expected)
-                .why("Who asks several shops must know which one gave which price.")
+                .why("A caller that asks several shops must know which one gave which price.")
                 .unless(expected.equals(answers));
     }
 
@@ -63,7 +79,8 @@ class Part04ManagedBlockerTest {
         AtomicInteger made = new AtomicInteger();
         Callable<String> nobody =
                 () -> {
-                    // The second time it does answer: who asks until there is something has an end.
+                    // The second time it does answer: an attempt that asks again and again has an
+                    // end.
                     return made.incrementAndGet() == 1 ? null : "at last";
                 };
 
@@ -96,8 +113,8 @@ class Part04ManagedBlockerTest {
                         elsewhere.stream().map(Timeline::nameOf).limit(3).collect(joining(", ")))
                 .expected("the given pool, virtual threads, or the thread that called")
                 .why(
-                        "Each place that brings a pool of its own has more threads than the"
-                                + " program has planned. They add up, and most of them sleep.")
+                        "Each part of a program with a pool of its own adds threads that nobody has"
+                                + " planned. They add up, and most of them sleep.")
                 .unless(elsewhere.isEmpty());
     }
 
@@ -110,74 +127,13 @@ class Part04ManagedBlockerTest {
                 .expected("2, all the time")
                 .why(
                         "The pool computes on as many cores as there are. With more, the computing"
-                                + " tasks of everybody else take cores from each other.")
+                                + " tasks of other users take cores from each other.")
                 .unless(most == PARALLELISM);
     }
 
     @Test
     void eightCallsWaitAtTheSameTime(Timeline timeline) throws Throwable {
-        AtomicInteger begun = new AtomicInteger();
-        // A latch does not tell the pool that a thread waits in it. A Condition would: it makes the
-        // pool compensate by itself, as CompletableFuture.get does.
-        CountDownLatch open = new CountDownLatch(1);
-        try {
-            Caller<List<String>> caller =
-                    start(
-                            calls(
-                                    timeline,
-                                    CALLS,
-                                    i -> {
-                                        begun.incrementAndGet();
-                                        open.await();
-                                        return "answer " + i;
-                                    }));
-
-            awaitAllOrStandstill(caller, begun);
-
-            seen(
-                            "%d of 8 calls wait for an answer, and nothing else moves%s",
-                            begun.get(), where(caller))
-                    .expected("all 8 at the same time, in a pool of parallelism 2")
-                    .why(
-                            "A thread that waits uses no core. A pool that does not know it waits"
-                                    + " lets the core idle. The other calls stand in the queue.")
-                    .lookAt("Does the pool hear of it, before a thread of the pool waits?")
-                    .unless(begun.get() == CALLS);
-            open.countDown();
-            List<String> answers = caller.result();
-            seen("all 8 calls waited at the same time, and all returned %s", answers)
-                    .expected("8 answers")
-                    .unless(answers.size() == CALLS);
-        } finally {
-            over = true;
-            open.countDown();
-            pool.shutdown();
-        }
-    }
-
-    @Test
-    void theExceptionOfACallComesOut(Timeline timeline) throws Throwable {
-        Boom boom = new Boom("shop 3 is closed");
-        Caller<List<String>> caller =
-                start(
-                        calls(
-                                timeline,
-                                4,
-                                i -> {
-                                    if (i == 3) {
-                                        throw boom;
-                                    }
-                                    return "answer " + i;
-                                }));
-
-        Throwable thrown = thrownBy(caller);
-
-        seen(
-                        "call 3 failed, and all %s",
-                        thrown == null ? "returned " + caller.result() : "threw " + thrown)
-                .expected("the exception of call 3, itself or as a cause: %s", boom)
-                .why("A list with a gap looks like an answer. Nobody sees that a shop is missing.")
-                .unless(chain(thrown).anyMatch(boom::equals));
+        requireAllWait(CALLS, timeline);
     }
 
     @Test
@@ -190,8 +146,105 @@ class Part04ManagedBlockerTest {
 
         seen("the pool was shut down")
                 .expected("a pool that takes further tasks")
-                .why("Who makes a pool closes it. Others are computing with it at this moment.")
+                .why("The pool belongs to the caller. Others may be computing with it.")
                 .unless(!shut);
+    }
+
+    @Test
+    void theExceptionOfACallComesOut(Timeline timeline) throws Throwable {
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+        // A CompletableFuture takes this one for its own, and takes the cause out.
+        failures.removeIf(failure -> failure.thrown() instanceof CompletionException);
+        try {
+            for (Failure failure : failures) {
+                AtomicInteger made = new AtomicInteger();
+                Caller<List<String>> caller =
+                        start(
+                                calls(
+                                        timeline,
+                                        4,
+                                        i -> {
+                                            if (i == 3) {
+                                                made.incrementAndGet();
+                                                throw failure.raise();
+                                            }
+                                            return "answer " + i;
+                                        }));
+
+                Throwable thrown = caller.thrown();
+
+                seen(
+                                "call 3 threw %s, and all %s",
+                                failure.kind(),
+                                thrown == null ? "returned " + caller.result() : "threw " + thrown)
+                        .expected("what call 3 threw, itself or as a cause: %s", failure.thrown())
+                        .why(
+                                "A list with a gap looks like an answer. Nobody sees that a shop is"
+                                        + " missing.")
+                        .unless(chain(thrown).anyMatch(failure.thrown()::equals));
+                seen("call 3 failed, and was made %s", times(made.get()))
+                        .expected("once: the caller decides what to try again")
+                        .why("A call may order or pay something. Made again, it orders again.")
+                        .unless(made.get() == 1);
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void manyCallsWaitAtTheSameTimeAsWell() throws Throwable {
+        requireAllWait(65, new Timeline());
+    }
+
+    @Test
+    void noCallsGiveNoAnswers() throws Throwable {
+        List<String> answers = answersTo(List.of());
+
+        seen("no calls, and all returned %s", answers)
+                .expected("[]")
+                .why("A list of shops may be empty.")
+                .unless(answers.isEmpty());
+    }
+
+    private void requireAllWait(int count, Timeline timeline) throws Throwable {
+        AtomicInteger begun = new AtomicInteger();
+        // A latch does not tell the pool that a thread waits in it. A Condition would: it makes the
+        // pool compensate by itself, as CompletableFuture.get does.
+        CountDownLatch open = new CountDownLatch(1);
+        try {
+            Caller<List<String>> caller =
+                    start(
+                            calls(
+                                    timeline,
+                                    count,
+                                    i -> {
+                                        begun.incrementAndGet();
+                                        open.await();
+                                        return "answer " + i;
+                                    }));
+
+            awaitAllOrStandstill(count, caller, begun);
+
+            seen(
+                            "%d of %d calls wait for an answer, and nothing else moves%s",
+                            begun.get(), count, where(caller))
+                    .expected("all %d at the same time, in a pool of parallelism 2", count)
+                    .why(
+                            "A thread that waits uses no core. A pool that does not know it lets the"
+                                    + " core idle, and the other calls stay in the queue.")
+                    .lookAt("Does the pool hear of it, before a thread of the pool waits?")
+                    .unless(begun.get() == count);
+            open.countDown();
+            List<String> answers = caller.result();
+            seen("all %d calls waited at the same time, and %d answers came", count, answers.size())
+                    .expected("%d answers", count)
+                    .unless(answers.size() == count);
+        } finally {
+            over = true;
+            open.countDown();
+            pool.shutdown();
+        }
     }
 
     /** What a call does. */
@@ -246,10 +299,10 @@ class Part04ManagedBlockerTest {
                 || thread instanceof ForkJoinWorkerThread worker && worker.getPool() == pool;
     }
 
-    private static void awaitAllOrStandstill(Caller<?> caller, AtomicInteger begun) {
+    private static void awaitAllOrStandstill(int count, Caller<?> caller, AtomicInteger begun) {
         int looks = 0;
         int before = 0;
-        while (begun.get() < CALLS && looks < LOOKS) {
+        while (begun.get() < count && looks < LOOKS) {
             caller.awaitStill();
             looks = begun.get() == before ? looks + 1 : 0;
             before = begun.get();

@@ -4,19 +4,22 @@ import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Rendezvous;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -35,8 +38,11 @@ class Part05ParallelStreamsTest {
     private static final List<String> LINES = List.of("H", "B", "G", "D", "A", "F", "C", "E");
     private static final List<String> CLEANED = List.of("h", "b", "g", "d", "a", "f", "c", "e");
 
-    // So many times in a row nothing moves: what follows the cleaning of a line has been done.
+    // If nothing moves this often in a row, what follows the cleaning of a line has been done.
     private static final int LOOKS = 10;
+
+    private static final String KEPT =
+            "What is kept in a field is shared with every other caller, now and later.";
 
     /** One cleaning, on the thread that did it. */
     private record Cleaning(String line, Thread thread) {}
@@ -51,23 +57,24 @@ class Part05ParallelStreamsTest {
 
     @Test
     void everyLineIsCleanedInTheGivenPool(Timeline timeline) throws Exception {
-        Caller<List<String>> caller = start(LINES, cleaning(timeline, _ -> {}));
-        caller.awaitEnd();
+        for (List<String> lines : List.of(LINES, List.of("X", "Y"), List.of("Z"))) {
+            start(lines, cleaning(timeline, _ -> {})).awaitEnd();
+        }
         pool.shutdown();
 
         List<Cleaning> elsewhere = cleanings.stream().filter(c -> !isOfThePool(c)).toList();
         seen(
                         "%d of %d lines were not cleaned in the given pool: %s",
                         elsewhere.size(),
-                        LINES.size(),
+                        LINES.size() + 3,
                         elsewhere.stream()
                                 .limit(2)
                                 .map(c -> c.line() + " on " + Timeline.nameOf(c.thread()))
                                 .collect(joining(", ")))
                 .expected("every line on a thread of the given pool")
                 .why(
-                        "The common pool belongs to the whole program. A long job in it, and every"
-                                + " other parallel stream waits, in code that knows nothing of it.")
+                        "The whole program shares the common pool. While a long job runs there,"
+                                + " all other parallel streams wait, in code that knows nothing of it.")
                 .lookAt("Which thread starts the stream, and which thread asks for its result?")
                 .unless(elsewhere.isEmpty());
     }
@@ -81,7 +88,7 @@ class Part05ParallelStreamsTest {
 
         seen("the pool was shut down")
                 .expected("a pool that takes further tasks")
-                .why("Who makes a pool closes it. Others may be computing with it.")
+                .why("The pool belongs to the caller. Others may be computing with it.")
                 .unless(!shut);
     }
 
@@ -97,10 +104,14 @@ class Part05ParallelStreamsTest {
             pool.shutdown();
         }
 
-        seen("the line Z was cleaned twice, in two calls, and the second returned %s", second)
-                .expected("[z], as the first")
-                .why("What is kept in a field is shared with every other caller, now and later.")
+        seen("there were two calls with the line Z, and the second returned %s", second)
+                .expected("[z], as the first did")
+                .why(KEPT)
                 .unless(List.of("z").equals(second));
+        seen("there were two calls with the line Z, and it was cleaned %d times", cleanings.size())
+                .expected("2: once in each call")
+                .why(KEPT)
+                .unless(cleanings.size() == 2);
     }
 
     @Test
@@ -130,9 +141,9 @@ class Part05ParallelStreamsTest {
         seen("line H took longest. Cleaned: %s", result)
                 .expected("%s, the order of the lines", CLEANED)
                 .why(
-                        "Whoever appends to one list from many threads gets the order in which they"
-                                + " came, another one in each run. A lock does not change that.")
-                .lookAt("What does each thread write to? Who puts the parts together?")
+                        "The next step relies on the order of the lines. One that depends on which"
+                                + " thread was faster is another one in each run.")
+                .lookAt("the step that puts the cleaned lines together: in which order?")
                 .unless(CLEANED.equals(result));
         List<String> cleaned = cleanings.stream().map(Cleaning::line).sorted().toList();
         seen("%d cleanings of %d lines: %s", cleaned.size(), LINES.size(), cleaned)
@@ -151,34 +162,102 @@ class Part05ParallelStreamsTest {
         seen("lines %s, the first took longest. Cleaned: %s", lines, result)
                 .expected("%s: h comes first", expected)
                 .why(
-                        "A filter that remembers what it has seen sees the lines in the order of"
-                                + " the threads. Then a later line is kept, and the first goes.")
-                .lookAt("Which step has a memory, and which threads pass through it?")
+                        "Which of two equal lines stays must not depend on which thread was"
+                                + " faster: the result would be another one in each run.")
+                .lookAt("the step that leaves out lines: in which order do they come to it?")
                 .unless(expected.equals(result));
     }
 
     @Test
     void theExceptionOfALineComesOut(Timeline timeline) throws Throwable {
-        Boom boom = new Boom("line D is no text");
-        Meanwhile fail =
+        List<Failure> failures = new ArrayList<>(Failure.unchecked());
+        // A CompletableFuture takes this one for its own, and takes the cause out.
+        failures.removeIf(failure -> failure.thrown() instanceof CompletionException);
+        try {
+            for (Failure failure : failures) {
+                Meanwhile fail =
+                        line -> {
+                            if (line.equals("D")) {
+                                throw failure.raise();
+                            }
+                        };
+
+                Caller<List<String>> caller = start(LINES, cleaning(timeline, fail));
+                Throwable thrown = caller.thrown();
+
+                seen(
+                                "line D threw %s, and cleaned %s",
+                                failure.kind(),
+                                thrown == null ? "returned " + caller.result() : "threw " + thrown)
+                        .expected("what line D threw, itself or as a cause: %s", failure.thrown())
+                        .why("A result without one of the lines looks right, and nobody notices.")
+                        .unless(
+                                Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                        .anyMatch(failure.thrown()::equals));
+                seen("line D failed, and then the pool was shut down")
+                        .expected("a pool that takes further tasks")
+                        .why("The pool belongs to the caller. Others may be computing with it.")
+                        .unless(!pool.isShutdown());
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void anyNumberOfLinesIsCleaned() throws Throwable {
+        try {
+            for (int size : List.of(0, 1, 10_001)) {
+                List<String> lines =
+                        IntStream.range(0, size).mapToObj(i -> "L" + i * 7L % 6_007).toList();
+                UnaryOperator<String> clean = line -> line.toLowerCase(Locale.ROOT);
+
+                List<String> result = start(lines, clean).result();
+
+                List<String> expected = lines.stream().map(clean).distinct().toList();
+                seen("%,d lines were cleaned, and %,d came back", size, result.size())
+                        .expected("%,d, in the order of the lines", expected.size())
+                        .why("A line that is missing or in another place is not noticed.")
+                        .unless(result.equals(expected));
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void callsAtTheSameTimeKnowNothingOfEachOther() throws Throwable {
+        // A latch, not a Condition: a Condition makes the pool start a third thread.
+        CountDownLatch open = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        Meanwhile hold =
                 line -> {
-                    if (line.equals("D")) {
-                        throw boom;
+                    if (isFirst(line)) {
+                        begun.countDown();
+                        open.await();
                     }
                 };
+        try {
+            Caller<List<String>> one = start(LINES, cleaning(new Timeline(), hold));
+            Patience.await(begun);
+            one.awaitStill();
+            Caller<List<String>> other = start(LINES.subList(1, 8), cleaning(new Timeline(), hold));
+            boolean heldUp = !other.comesTrue(other::hasEnded);
+            open.countDown();
+            List<List<String>> results = List.of(one.result(), other.result());
 
-        Caller<List<String>> caller = start(LINES, cleaning(timeline, fail));
-        Throwable thrown = caller.thrown();
-        pool.shutdown();
-
-        seen(
-                        "line D failed, and cleaned %s",
-                        thrown == null ? "returned " + caller.result() : "threw " + thrown)
-                .expected("the exception of line D, itself or as a cause: %s", boom)
-                .why("A result that lacks a line looks right, and nobody looks for the line.")
-                .unless(
-                        Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
-                                .anyMatch(boom::equals));
+            seen("a line of one call took long, and another call waited with it")
+                    .expected("a result: the other thread of the pool was free")
+                    .why("One slow caller holds up all the others.")
+                    .unless(!heldUp);
+            seen("two calls at the same time, the second without line H: %s", results)
+                    .expected("%s", List.of(CLEANED, CLEANED.subList(1, 8)))
+                    .why(KEPT)
+                    .unless(results.equals(List.of(CLEANED, CLEANED.subList(1, 8))));
+        } finally {
+            open.countDown();
+            pool.shutdown();
+        }
     }
 
     /**

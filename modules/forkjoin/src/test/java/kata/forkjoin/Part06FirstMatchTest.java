@@ -6,8 +6,10 @@ import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -16,10 +18,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import kata.forkjoin.Part06FirstMatch.Leaf;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
@@ -30,7 +34,7 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 6, title = "The first match ends the search", kind = WRITE, minutes = 25)
 class Part06FirstMatchTest {
 
-    // So many times in a row nothing moves, and the pool has no task that waits for a thread: then
+    // If nothing moves this often in a row, and the pool has no task that waits for a thread, then
     // no further leaf will begin.
     private static final int LOOKS = 10;
 
@@ -70,20 +74,29 @@ class Part06FirstMatchTest {
 
     @Test
     void withoutAMatchEachLeafIsSearchedOnce() throws Throwable {
-        AtomicIntegerArray searched = new AtomicIntegerArray(9);
+        for (int length : List.of(9, 1_025)) {
+            AtomicIntegerArray searched = new AtomicIntegerArray(length);
 
-        search(
-                leaves(
-                        9,
-                        i -> {
-                            searched.incrementAndGet(i);
-                            return "";
-                        }));
+            search(
+                    leaves(
+                            length,
+                            i -> {
+                                searched.incrementAndGet(i);
+                                return "";
+                            }));
 
-        seen("9 leaves without a match; how often each was searched: %s", searched)
-                .expected("[1, 1, 1, 1, 1, 1, 1, 1, 1]")
-                .why("Only who has looked everywhere can say that there is nothing.")
-                .unless(IntStream.range(0, 9).allMatch(i -> searched.get(i) == 1));
+            int first =
+                    IntStream.range(0, length)
+                            .filter(i -> searched.get(i) != 1)
+                            .findFirst()
+                            .orElse(-1);
+            seen(
+                            "%,d leaves without a match; leaf %d was searched %d times",
+                            length, first, first < 0 ? 1 : searched.get(first))
+                    .expected("each leaf searched once")
+                    .why("Only after a look into every leaf is it certain that there is no match.")
+                    .unless(first < 0);
+        }
     }
 
     @Test
@@ -91,15 +104,16 @@ class Part06FirstMatchTest {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
-            List<Leaf<String>> leaves =
-                    leaves(
-                            16,
-                            i -> {
-                                threads.add(Thread.currentThread());
-                                return "";
-                            });
-
-            resultOf(start(leaves, pool), pool);
+            for (int length : List.of(1, 2, 16)) {
+                List<Leaf<String>> leaves =
+                        leaves(
+                                length,
+                                i -> {
+                                    threads.add(Thread.currentThread());
+                                    return "";
+                                });
+                resultOf(start(leaves, pool), pool);
+            }
 
             List<String> elsewhere =
                     threads.stream()
@@ -110,8 +124,8 @@ class Part06FirstMatchTest {
             seen("leaves were searched on threads that are not of the given pool: %s", elsewhere)
                     .expected("only threads of the pool that was given")
                     .why(
-                            "A search may wait for a disk. Whoever does that in the common pool"
-                                    + " holds up everybody else who uses it.")
+                            "A search may wait for a disk. In the common pool, that holds up all"
+                                    + " other users of that pool.")
                     .unless(elsewhere.isEmpty());
         } finally {
             pool.shutdown();
@@ -126,7 +140,8 @@ class Part06FirstMatchTest {
 
             seen("after the match, the pool was shut down")
                     .expected("a pool that takes tasks as before")
-                    .why("The pool is the caller's. With it, all that others do there is stopped.")
+                    .why(
+                            "The pool belongs to the caller. All that others do there is stopped with it.")
                     .unless(!pool.isShutdown());
         } finally {
             pool.shutdown();
@@ -146,7 +161,7 @@ class Part06FirstMatchTest {
                             "%d %s being searched at the same time, on a pool of 4 threads",
                             together, together == 1 ? "leaf was" : "leaves were")
                     .expected("4")
-                    .why("Threads that get nothing to do find nothing.")
+                    .why("Threads without a leaf find nothing.")
                     .unless(together >= 4);
         } finally {
             search.close();
@@ -202,9 +217,9 @@ class Part06FirstMatchTest {
                             answer)
                     .expected("Optional[match]")
                     .why(
-                            "Who looks, searches and then writes has looked too early: in between,"
-                                    + " another thread may have written.")
-                    .lookAt("Who writes the result, and what does each of them know of the others?")
+                            "Between a look at the result and the next write lies a whole search."
+                                    + " Meanwhile, another thread may have written.")
+                    .lookAt("Which threads write the result, and when?")
                     .unless(answer.equals(Optional.of("match")));
         } finally {
             search.close();
@@ -232,6 +247,129 @@ class Part06FirstMatchTest {
                                         .unless(
                                                 Optional.of("match")
                                                         .equals(ends.result("the caller"))));
+    }
+
+    @Test
+    void aSlowLeafHoldsUpFewOthers() throws Throwable {
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            List<Leaf<String>> leaves =
+                    leaves(
+                            Search.LEAVES,
+                            i -> {
+                                if (begun.incrementAndGet() == 1) {
+                                    awaitEvenIfInterrupted(open);
+                                }
+                                return "";
+                            });
+            Caller<Optional<String>> caller = start(leaves, pool);
+            // A stream hands out several leaves together: those behind the slow one wait.
+            int enough = Search.LEAVES * 3 / 4;
+            awaitStandstill(() -> begun.get() >= enough, LOOKS, caller, pool);
+            int searched = begun.get();
+            open.countDown();
+            resultOf(caller, pool);
+
+            seen(
+                            "one leaf was slow; meanwhile the other thread searched %d of the %d"
+                                    + " others, and then had nothing to do",
+                            searched - 1, Search.LEAVES - 1)
+                    .expected("at least %d", enough - 1)
+                    .why("Leaves take different times. A fixed share leaves threads without work.")
+                    .unless(searched >= enough);
+        } finally {
+            open.countDown();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void whatALeafThrowsComesOut() throws Throwable {
+        for (int failing : List.of(0, 4, 8)) {
+            for (Failure failure : Failure.unchecked()) {
+                if (failure.thrown() instanceof CompletionException) {
+                    // A CompletableFuture takes it for its own, and takes the cause out.
+                    continue;
+                }
+                ForkJoinPool pool = new ForkJoinPool(1);
+                try {
+                    List<Leaf<String>> leaves =
+                            leaves(
+                                    9,
+                                    i -> {
+                                        if (i == failing) {
+                                            throw failure.raise();
+                                        }
+                                        return "";
+                                    });
+                    Caller<Optional<String>> caller = start(leaves, pool);
+                    awaitStandstill(caller::hasEnded, LOOKS_AT_THE_END, caller, pool);
+                    Throwable thrown = caller.hasEnded() ? caller.thrown() : null;
+
+                    seen(
+                                    "leaf %d threw %s, no leaf had a match, and search %s",
+                                    failing,
+                                    failure.kind(),
+                                    !caller.hasEnded()
+                                            ? "has not ended: nothing moves any more"
+                                            : thrown == null
+                                                    ? "returned " + caller.result()
+                                                    : "threw " + thrown)
+                            .expected("what the leaf threw, itself or as a cause")
+                            .why("\"No match\" and \"not everything was searched\" are different.")
+                            .unless(
+                                    Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                            .anyMatch(failure.thrown()::equals));
+                    seen("a leaf failed, and then the pool was shut down")
+                            .expected("a pool that takes tasks as before")
+                            .why("The pool belongs to the caller.")
+                            .unless(!pool.isShutdown());
+                } finally {
+                    pool.shutdown();
+                }
+            }
+        }
+    }
+
+    @Test
+    void searchesAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        CountDownLatch open = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        ForkJoinPool pool = new ForkJoinPool(4);
+        try {
+            List<Leaf<String>> slow =
+                    leaves(
+                            4,
+                            i -> {
+                                if (i == 0) {
+                                    begun.countDown();
+                                    awaitEvenIfInterrupted(open);
+                                }
+                                return "";
+                            });
+            Caller<Optional<String>> one = start(slow, pool);
+            Patience.await(begun);
+            one.awaitStill();
+            Caller<Optional<String>> other = start(leaves(4, i -> i == 2 ? "match" : ""), pool);
+            boolean heldUp = !other.comesTrue(other::hasEnded);
+            open.countDown();
+            List<Optional<String>> answers = List.of(resultOf(one, pool), resultOf(other, pool));
+
+            seen("a leaf of one search was slow, and another search waited with it")
+                    .expected("an answer: three threads of the pool were free")
+                    .why("One slow caller holds up all the others.")
+                    .unless(!heldUp);
+            seen("two searches at the same time, only the second with a match: %s", answers)
+                    .expected("[Optional.empty, Optional[match]]")
+                    .why("What two searches share mixes up their answers.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(answers.equals(List.of(Optional.empty(), Optional.of("match"))));
+        } finally {
+            open.countDown();
+            pool.shutdown();
+        }
     }
 
     /** Three leaves in a pool of two threads: the first has the match, the others wait. */

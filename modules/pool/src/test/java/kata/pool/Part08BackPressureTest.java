@@ -408,6 +408,39 @@ class Part08BackPressureTest {
     }
 
     @Test
+    void thereIsOneLastPlaceAndTheOtherSubmitterHelps() throws Exception {
+        AtomicInteger ran = new AtomicInteger();
+        AtomicReference<Hold> busy = new AtomicReference<>();
+        Interleavings.explore(
+                        () -> {
+                            ran.set(0);
+                            Hold running = new Hold("tasks");
+                            busy.set(running);
+                            Part08BackPressure executor = new Part08BackPressure(1, 1);
+                            executor.execute(() -> enter(running));
+                            return executor;
+                        })
+                .runner("submitter 1", executor -> executor.execute(ran::incrementAndGet))
+                .runner("submitter 2", executor -> executor.execute(ran::incrementAndGet))
+                .closing(
+                        executor -> {
+                            busy.get().releaseAll();
+                            executor.close();
+                        })
+                .then(
+                        executor -> {
+                            busy.get().releaseAll();
+                            executor.close();
+                            seen("one place was left for two tasks, and %d of them ran", ran.get())
+                                    .expected("both: one in the place, one in its submitter")
+                                    .why(
+                                            "Between the look whether there is room and the next"
+                                                    + " step, another thread may come.")
+                                    .unless(ran.get() == 2);
+                        });
+    }
+
+    @Test
     void underLoadEveryTaskRunsOnce() throws Throwable {
         int submitters = 4;
         int each = 500;
@@ -463,39 +496,6 @@ class Part08BackPressureTest {
                                                     + " is closed, and the next step, another"
                                                     + " thread may come.")
                                     .unless(ran.get() == taken);
-                        });
-    }
-
-    @Test
-    void thereIsOneLastPlaceAndTheOtherSubmitterHelps() throws Exception {
-        AtomicInteger ran = new AtomicInteger();
-        AtomicReference<Hold> busy = new AtomicReference<>();
-        Interleavings.explore(
-                        () -> {
-                            ran.set(0);
-                            Hold running = new Hold("tasks");
-                            busy.set(running);
-                            Part08BackPressure executor = new Part08BackPressure(1, 1);
-                            executor.execute(() -> enter(running));
-                            return executor;
-                        })
-                .runner("submitter 1", executor -> executor.execute(ran::incrementAndGet))
-                .runner("submitter 2", executor -> executor.execute(ran::incrementAndGet))
-                .closing(
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                        })
-                .then(
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                            seen("one place was left for two tasks, and %d of them ran", ran.get())
-                                    .expected("both: one in the place, one in its submitter")
-                                    .why(
-                                            "Between the look whether there is room and the next"
-                                                    + " step, another thread may come.")
-                                    .unless(ran.get() == 2);
                         });
     }
 

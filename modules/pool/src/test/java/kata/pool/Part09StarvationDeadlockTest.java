@@ -243,6 +243,28 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void thePoolStaysOpen(Timeline timeline) throws Throwable {
+        Folder a = folder(timeline, "a", 1);
+        Folder root = folder(timeline, "root", 1, a);
+
+        Caller<Long> caller = start(root);
+        awaitEnd(caller);
+        boolean shut = pool.isShutdown();
+        int core = pool.getCorePoolSize();
+        int most = pool.getMaximumPoolSize();
+        resultOf(caller);
+
+        seen("the pool was shut down")
+                .expected("a pool that takes further tasks")
+                .why("The pool belongs to the caller. Others may be using it at this moment.")
+                .unless(!shut);
+        seen("the pool was set to %d to %d threads", core, most)
+                .expected("the 2 threads that its owner gave it")
+                .why("The pool belongs to the caller, and so does the decision on its size.")
+                .unless(core == 2 && most == 2);
+    }
+
+    @Test
     void theExceptionOfAFolderComesOut(Timeline timeline) throws Throwable {
         List<Failure> failures = new ArrayList<>(Failure.unchecked());
         // A CompletableFuture takes this one for its own, and takes the cause out.
@@ -267,28 +289,6 @@ class Part09StarvationDeadlockTest {
                     .unless(chain(thrown).anyMatch(failure.thrown()::equals));
         }
         pool.shutdown();
-    }
-
-    @Test
-    void thePoolStaysOpen(Timeline timeline) throws Throwable {
-        Folder a = folder(timeline, "a", 1);
-        Folder root = folder(timeline, "root", 1, a);
-
-        Caller<Long> caller = start(root);
-        awaitEnd(caller);
-        boolean shut = pool.isShutdown();
-        int core = pool.getCorePoolSize();
-        int most = pool.getMaximumPoolSize();
-        resultOf(caller);
-
-        seen("the pool was shut down")
-                .expected("a pool that takes further tasks")
-                .why("The pool belongs to the caller. Others may be using it at this moment.")
-                .unless(!shut);
-        seen("the pool was set to %d to %d threads", core, most)
-                .expected("the 2 threads that its owner gave it")
-                .why("The pool belongs to the caller, and so does the decision on its size.")
-                .unless(core == 2 && most == 2);
     }
 
     @Test
