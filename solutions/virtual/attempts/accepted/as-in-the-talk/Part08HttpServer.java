@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Hands each request to a virtual thread, as the talk does. The server keeps its own thread. */
 public final class Part08HttpServer implements AutoCloseable {
@@ -27,6 +29,7 @@ public final class Part08HttpServer implements AutoCloseable {
     private final Visits visits = new Visits();
     private final Work work;
     private final HttpServer server;
+    private final Set<Thread> requests = ConcurrentHashMap.newKeySet();
 
     public Part08HttpServer(Work work) throws IOException {
         this.work = work;
@@ -40,7 +43,7 @@ public final class Part08HttpServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) {
-        Thread.startVirtualThread(
+        begin(
                 () -> {
                     try {
                         answer(exchange);
@@ -65,13 +68,42 @@ public final class Part08HttpServer implements AutoCloseable {
         try {
             work.run();
             return true;
-        } catch (Exception _) {
+        } catch (Throwable _) {
             return false;
         }
+    }
+
+    private void begin(Runnable request) {
+        Thread thread =
+                Thread.ofVirtual()
+                        .name("request")
+                        .unstarted(
+                                () -> {
+                                    try {
+                                        request.run();
+                                    } finally {
+                                        requests.remove(Thread.currentThread());
+                                    }
+                                });
+        requests.add(thread);
+        thread.start();
     }
 
     @Override
     public void close() {
         server.stop(0);
+        boolean interrupted = false;
+        for (Thread request : requests) {
+            while (request.isAlive()) {
+                try {
+                    request.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

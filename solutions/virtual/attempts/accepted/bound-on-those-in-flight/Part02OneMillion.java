@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntToLongFunction;
 
 /**
- * Never more than a thousand threads alive at a time, a million in all: this works in a heap of a
- * few megabytes. The permits serve to wait for the last of them, too.
+ * Never more than fifty thousand threads alive at a time, a million in all: memory is bounded even
+ * if all of them wait. The permits serve to wait for the last of them, too.
  */
 public final class Part02OneMillion {
 
-    private static final int IN_FLIGHT = 1_000;
+    private static final int IN_FLIGHT = 50_000;
 
     private Part02OneMillion() {}
 

@@ -27,7 +27,11 @@ public final class Part03ThreadPerTask {
                 }
             } catch (ExecutionException e) {
                 executor.shutdownNow();
-                throw (Exception) e.getCause();
+                switch (e.getCause()) {
+                    case Exception thrown -> throw thrown;
+                    case Error error -> throw error;
+                    default -> throw e;
+                }
             }
             return results;
         }

@@ -18,10 +18,17 @@ public final class Part03ThreadPerTask {
                 IntStream.range(0, tasks.size())
                         .mapToObj(i -> future(tasks.get(i), newThread))
                         .toList();
-        try {
-            CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
-        } catch (CompletionException e) {
-            throw (Exception) e.getCause();
+        CompletableFuture<Void> all =
+                CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
+        all.handle((_, _) -> "all have ended").join();
+        for (CompletableFuture<T> future : futures) {
+            // Not join: that cannot tell its own CompletionException from one of the task.
+            switch (future.handle((_, thrown) -> thrown).join()) {
+                case null -> {}
+                case Exception thrown -> throw thrown;
+                case Error error -> throw error;
+                case Throwable other -> throw new CompletionException(other);
+            }
         }
         return futures.stream().map(CompletableFuture::join).toList();
     }

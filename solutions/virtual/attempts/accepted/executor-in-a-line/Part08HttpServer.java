@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** An executor is a method: here the one that starts a virtual thread. */
@@ -33,12 +35,13 @@ public final class Part08HttpServer implements AutoCloseable {
     private final Visits visits = new Visits();
     private final Work work;
     private final HttpServer server;
+    private final Set<Thread> requests = ConcurrentHashMap.newKeySet();
 
     public Part08HttpServer(Work work) throws IOException {
         this.work = work;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/test", this::handle);
-        server.setExecutor(task -> Thread.ofVirtual().name("request").start(task));
+        server.setExecutor(this::begin);
         server.start();
     }
 
@@ -61,13 +64,42 @@ public final class Part08HttpServer implements AutoCloseable {
         try {
             work.run();
             return true;
-        } catch (Exception _) {
+        } catch (Throwable _) {
             return false;
         }
+    }
+
+    private void begin(Runnable request) {
+        Thread thread =
+                Thread.ofVirtual()
+                        .name("request")
+                        .unstarted(
+                                () -> {
+                                    try {
+                                        request.run();
+                                    } finally {
+                                        requests.remove(Thread.currentThread());
+                                    }
+                                });
+        requests.add(thread);
+        thread.start();
     }
 
     @Override
     public void close() {
         server.stop(0);
+        boolean interrupted = false;
+        for (Thread request : requests) {
+            while (request.isAlive()) {
+                try {
+                    request.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -36,7 +36,11 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             }
             return all;
         } catch (ExecutionException e) {
-            throw (Exception) e.getCause();
+            switch (e.getCause()) {
+                case Exception thrown -> throw thrown;
+                case Error error -> throw error;
+                default -> throw e;
+            }
         }
     }
 

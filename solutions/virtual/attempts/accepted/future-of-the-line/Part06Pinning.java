@@ -76,10 +76,11 @@ public final class Part06Pinning {
             return first.get();
         } catch (ExecutionException e) {
             LINE.compareAndSet(first, null);
-            if (e.getCause() instanceof RuntimeException thrown) {
-                throw thrown;
+            switch (e.getCause()) {
+                case RuntimeException thrown -> throw thrown;
+                case Error error -> throw error;
+                default -> throw new IllegalStateException(e.getCause());
             }
-            throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the line was dialled", e);

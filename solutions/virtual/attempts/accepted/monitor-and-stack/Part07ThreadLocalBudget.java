@@ -30,16 +30,38 @@ public final class Part07ThreadLocalBudget<B> {
         }
     }
 
-    private synchronized B take() throws InterruptedException {
+    private B take() throws InterruptedException {
+        B buffer = takeFree();
+        if (buffer != null) {
+            return buffer;
+        }
+        // Outside of the monitor: the others come and go meanwhile.
+        boolean complete = false;
+        try {
+            buffer = make.get();
+            complete = true;
+            return buffer;
+        } finally {
+            if (!complete) {
+                makeOneLess();
+            }
+        }
+    }
+
+    /** Gives null to a caller that is to make one. */
+    private synchronized B takeFree() throws InterruptedException {
         while (free.isEmpty() && made == most) {
             wait();
         }
-        if (!free.isEmpty()) {
-            return free.pop();
+        if (free.isEmpty()) {
+            made++;
         }
-        B buffer = make.get();
-        made++;
-        return buffer;
+        return free.poll();
+    }
+
+    private synchronized void makeOneLess() {
+        made--;
+        notifyAll();
     }
 
     private synchronized void giveBack(B buffer) {

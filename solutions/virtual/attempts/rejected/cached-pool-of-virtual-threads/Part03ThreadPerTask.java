@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Has no bound, but keeps threads for a minute and uses them again. */
-@Rejected(by = "eachTaskHasANewThread", says = "the second ran on its thread")
+@Rejected(by = "eachTaskHasANewThread", says = "the second task ran on the thread")
 public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}

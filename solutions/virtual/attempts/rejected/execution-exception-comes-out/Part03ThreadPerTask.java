@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 
 /** Lets the caller find out what is inside. */
 @Rejected(
-        by = "theExceptionOfATaskComesOutAsItWasThrown",
+        by = "whatATaskThrowsComesOutAsItWasThrown",
         says = "java.util.concurrent.ExecutionException")
 public final class Part03ThreadPerTask {
 

@@ -36,7 +36,11 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
-                throw e.getCause() instanceof Exception thrown ? thrown : e;
+                switch (e.getCause()) {
+                    case Exception thrown -> throw thrown;
+                    case Error error -> throw error;
+                    default -> throw e;
+                }
             }
         }
         return all;

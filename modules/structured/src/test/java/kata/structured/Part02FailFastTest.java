@@ -135,8 +135,8 @@ class Part02FailFastTest {
         seen("handleOrder ended while the interrupted inventory lookup was still cleaning up")
                 .expected("an end of the call only after both lookups have ended")
                 .why(
-                        "The caller goes on: it tries again, or closes the connection. The old lookup"
-                                + " still holds its lock, and uses what is closed.")
+                        "The caller goes on: it tries again, or closes the connection. The old"
+                                + " lookup still holds its lock, and uses what is closed.")
                 .lookAt("Interrupting a thread does not wait for its end. What does?")
                 .unless(!early);
     }

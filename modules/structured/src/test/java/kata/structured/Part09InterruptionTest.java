@@ -101,8 +101,8 @@ class Part09InterruptionTest {
             seen("the caller was interrupted; %d of 3 calls were", gate.interrupted())
                     .expected("all 3")
                     .why(
-                            "Interruption reaches one thread only. If it is not passed on, the other"
-                                    + " threads work for nobody.")
+                            "Interruption reaches one thread only. If it is not passed on, the"
+                                    + " other threads work for nobody.")
                     .lookAt("Which calls can still be waiting when you leave the method?")
                     .unless(allHeard);
             boolean ended = caller.comesTrue(caller::hasEnded);

@@ -15,9 +15,15 @@ import java.util.concurrent.ThreadFactory;
  *   <li>every thread is a virtual thread;
  *   <li>{@link #start} gives a thread that runs; {@link #unstarted} and {@link #factory} give
  *       threads that do not run yet;
- *   <li>{@link #runAll} has all its threads running at the same time, and returns when they ended;
+ *   <li>every factory numbers its threads from 0. No number comes twice, even if several threads
+ *       use the factory at the same time;
+ *   <li>{@link #runAll} has all its threads running at the same time, however many, and returns
+ *       when all have ended;
+ *   <li>a task that throws in runAll ends its own thread and nothing else;
  *   <li>{@link #facts} says what is true of a virtual thread. Guess first; then ask a real one.
  * </ul>
+ *
+ * <p>Not asked for: what happens when the caller of runAll is interrupted.
  */
 public final class Part01HelloLoom {
 
@@ -47,7 +53,7 @@ public final class Part01HelloLoom {
         return todo("return a factory of virtual threads that numbers them from 0");
     }
 
-    /** Runs each task on a thread of its own, named as by {@link #factory}, in the list's order. */
+    /** Runs each task on a thread of its own: the task at index i on a thread named prefix + i. */
     public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
         todo("run each task on a virtual thread of its own, and wait until all have ended");
     }

@@ -11,11 +11,15 @@ import java.util.function.IntToLongFunction;
  * <p>Write {@link #sum}. The rules:
  *
  * <ul>
- *   <li>it returns when every term is in, and the sum is right, whoever adds at the same time;
+ *   <li>it returns when every term is in. The sum is right for any terms, large or negative, and
+ *       whichever threads add at the same time; sums do not mix;
  *   <li>each term is computed once, on a virtual thread that computes no other;
- *   <li>terms are computed at the same time: a term that waits does not hold up the others;
- *   <li>it works with a million terms, with a few platform threads at most, in 512 MB of heap.
+ *   <li>terms are computed at the same time: up to ten thousand that wait hold up no other;
+ *   <li>it works with a million terms that do not wait, with a few platform threads at most, in 512
+ *       MB of heap.
  * </ul>
+ *
+ * <p>Not asked for: a sum beyond the range of long, and what happens if the caller is interrupted.
  */
 public final class Part02OneMillion {
 

@@ -12,13 +12,17 @@ import java.util.concurrent.Callable;
  * <p>Write {@link #runAll}. The rules:
  *
  * <ul>
- *   <li>the results come back in the order of the tasks;
+ *   <li>the results come back in the order of the tasks. A result may be null, and the same task
+ *       may be in the list twice; no tasks give no results;
  *   <li>each task runs on a virtual thread that was made for it and runs no other task;
- *   <li>all tasks run at the same time, ten thousand of them, too;
- *   <li>when a task fails, its exception comes out, as the task threw it; whether the other tasks
- *       still run is up to you;
- *   <li>when the call ends, with results or with an exception, all its threads have ended, too.
+ *   <li>all tasks run at the same time, even ten thousand of them;
+ *   <li>when a task throws anything, an error too, that very object comes out. If several fail, it
+ *       may be that of any of them. Whether the other tasks still run is up to you;
+ *   <li>when the call ends, with results or with an exception, all its threads have ended, too,
+ *       however long that takes.
  * </ul>
+ *
+ * <p>Not asked for: what happens if the caller is interrupted.
  */
 public final class Part03ThreadPerTask {
 

@@ -9,23 +9,26 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks a service that bears only a few calls at the same time. The pool's size used to be the
+ * Asks a service that can handle only a few calls at the same time. The pool's size used to be the
  * limit. Then somebody gave the pool virtual threads, and nothing got faster: the questions, which
- * take their time to prepare, still stand in the queue behind those that wait for the service.
+ * take time to prepare, still stand in the queue behind those that wait for the service.
  *
- * <p>Mend the class; its public methods stay. The rules:
+ * <p>Repair the class; its public methods stay. The rules:
  *
  * <ul>
  *   <li>the answers come back in the order of the questions;
- *   <li>all questions are prepared at the same time: nothing but the service is scarce;
+ *   <li>all questions are prepared at the same time: only the service is scarce;
  *   <li>the service never has more calls at the same time than the limit, whoever calls {@link
  *       #askAll} meanwhile, and it has as many as that when there is enough to ask;
  *   <li>a question that waits for its turn gets it, at whatever moment a call ends;
- *   <li>when something fails, its exception comes out as it was thrown, and the limit stays what it
- *       was;
+ *   <li>when a question or the service throws anything, an error too, that very object comes out.
+ *       The limit stays what it was, also if others were waiting for their turn;
  *   <li>each question is prepared and asked on a new virtual thread;
  *   <li>after {@link #close} no thread is left.
  * </ul>
+ *
+ * <p>Not asked for: what happens to the other questions after a failure, or if the caller is
+ * interrupted.
  */
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
@@ -37,7 +40,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
     private final Service service;
     private final ExecutorService pool;
 
-    /** A client of the service that makes so many calls at the same time, and no more. */
+    /** A client of the service that makes at most limit calls at the same time. */
     public Part04LimitWithSemaphore(Service service, int limit) {
         this.service = service;
         this.pool = Executors.newFixedThreadPool(limit, Thread.ofVirtual().factory());
@@ -54,13 +57,17 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
-                throw e.getCause() instanceof Exception thrown ? thrown : e;
+                switch (e.getCause()) {
+                    case Exception thrown -> throw thrown;
+                    case Error error -> throw error;
+                    default -> throw e;
+                }
             }
         }
         return all;
     }
 
-    /** Waits for what is under way. To be called when nobody asks any more. */
+    /** Waits for what is under way. It is called when nobody asks any more. */
     @Override
     public void close() {
         pool.close();

@@ -13,21 +13,22 @@ import java.time.Duration;
  * <ul>
  *   <li>all tasks are there from the beginning, and all are alike: a wait, then work;
  *   <li>a thread of the pool keeps its task from the beginning to the end, the wait included;
- *   <li>a virtual thread that waits leaves its carrier; one that works keeps it until it has done;
+ *   <li>a virtual thread that waits leaves its carrier; one that works keeps it until it is done;
  *   <li>each thread of the pool, and each carrier, has a core of its own; starting costs nothing;
- *   <li>the result is exact, to the nanosecond. No tasks take no time.
+ *   <li>the result is exact to the nanosecond. No tasks take no time. There are at most a million
+ *       tasks, a million threads, and results of 200 years.
  * </ul>
  */
 public final class Part05WaitAndHurry {
 
     private Part05WaitAndHurry() {}
 
-    /** When so many tasks have ended on a pool of so many threads. */
+    /** When the last of the tasks has ended on a pool of that many threads. */
     public static Duration pooled(int tasks, int threads, Duration wait, Duration work) {
         return todo("compute when the last task has ended on a pool of platform threads");
     }
 
-    /** When so many tasks have ended on virtual threads, one for each, with so many carriers. */
+    /** When the last of the tasks has ended on virtual threads, with that many carriers. */
     public static Duration virtual(int tasks, int carriers, Duration wait, Duration work) {
         return todo("compute when the last task has ended on virtual threads");
     }

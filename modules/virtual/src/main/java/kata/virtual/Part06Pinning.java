@@ -17,7 +17,8 @@ import kata.kit.Exchange;
  *   <li>what the program throws comes out; when record ends, nothing is recorded any more;
  *   <li>the first question dials the line, once, whoever else asks meanwhile, and pins nobody;
  *   <li>the line carries one question at a time;
- *   <li>when nobody answers, that comes out, and the next question dials again.
+ *   <li>when dialling throws anything, an error too, that very object comes out, and the next
+ *       question dials again.
  * </ul>
  */
 public final class Part06Pinning {

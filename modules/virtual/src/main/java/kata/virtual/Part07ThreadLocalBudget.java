@@ -6,18 +6,21 @@ import java.util.function.Supplier;
  * Lends buffers. They are expensive to make and can be used again and again, but by one user at a
  * time.
  *
- * <p>Each thread keeps its own. That was right while threads were few, and the same few all the
- * time. Now each request has a thread of its own, and memory runs out. Repair it. The rules:
+ * <p>Every thread keeps a buffer of its own. That worked while a few threads did all the work. Now
+ * each request runs in a new thread, and memory runs out. Repair it. The rules:
  *
  * <ul>
  *   <li>a use runs in the thread that asks; what it returns or throws comes out unchanged;
  *   <li>no more than {@code most} buffers are ever made, however many threads there are;
- *   <li>a buffer has one user at a time;
- *   <li>whoever asks waits while all are in use, and only then;
- *   <li>however a use ends, its buffer is there for the next one. A buffer that could not be made
- *       can be made later;
- *   <li>whoever waits can be interrupted, and gives up.
+ *   <li>a buffer has one user at a time. Buffers may be equal to each other;
+ *   <li>a caller waits only while all buffers are in use, and not because another one is being
+ *       made;
+ *   <li>a buffer is available again however its use ended, by an error, too. If making a buffer
+ *       fails, whatever is thrown comes out, and a later call may try again;
+ *   <li>a caller that waits can be interrupted, and gives up.
  * </ul>
+ *
+ * <p>Not asked for: a use inside a use, and a maker that returns null.
  *
  * @param <B> what a buffer is
  */

@@ -8,16 +8,18 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 
 /**
- * A web server that numbers its requests. Each of them waits for something before it is answered:
- * in the talk that this server is from, for six seconds.
+ * A web server that numbers its requests. Each request waits for something before it is answered.
  *
- * <p>It serves one request at a time, and knows no failures. Repair it. The rules:
+ * <p>It serves one request at a time, and does not handle failures. Repair it. The rules:
  *
  * <ul>
  *   <li>five hundred requests can wait at the same time, without a platform thread for each;
- *   <li>every server counts from 1; each request gets a number of its own, and none is left out;
- *   <li>where the work fails, the answer has the status 500;
- *   <li>after {@link #close} no thread of the server is left.
+ *   <li>every server counts from 1; each request gets a number of its own, and none is left out. A
+ *       request that fails has a number, too;
+ *   <li>if the work throws anything, an error or an exception without a message, the answer has the
+ *       status 500, with any body or none;
+ *   <li>{@link #close} ends when every thread of the server has ended, even if a request is still
+ *       at work. Whether such a request is interrupted, and what its client gets, is up to you.
  * </ul>
  */
 public final class Part08HttpServer implements AutoCloseable {
@@ -27,7 +29,7 @@ public final class Part08HttpServer implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** Numbers the visits: 1, 2, 3. May be asked by many threads at the same time. */
+    /** Numbers the visits: 1, 2, 3. Many threads may ask at the same time. */
     public static final class Visits {
 
         private double count;

@@ -4,11 +4,16 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
@@ -149,6 +154,101 @@ class Part01HelloLoomTest {
                         "Virtual threads never keep the JVM alive, and cannot: setDaemon(false)"
                                 + " throws. Their scheduler knows no priorities.")
                 .unless(facts.equals(yours));
+    }
+
+    @Test
+    void everyFactoryNumbersFromZeroAndNoNumberTwice() throws Exception {
+        Part01HelloLoom.factory("first-").newThread(() -> {});
+        String name = Part01HelloLoom.factory("second-").newThread(() -> {}).getName();
+        seen("the first thread of a second factory is named \"%s\"", name)
+                .expected("\"second-0\"")
+                .why("Each factory numbers its own threads. Others have nothing to do with it.")
+                .unless(name.equals("second-0"));
+        Interleavings.explore(() -> Part01HelloLoom.factory("worker-"))
+                .actor("one user", factory -> factory.newThread(() -> {}).getName())
+                .actor("another user", factory -> factory.newThread(() -> {}).getName())
+                .why("Two threads read the number before either has counted it up.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Object one = ends.result("one user");
+                            Object other = ends.result("another user");
+                            seen("two users of a factory got threads \"%s\" and \"%s\"", one, other)
+                                    .expected("worker-0 and worker-1, in any order")
+                                    .why("Executors call their factory from many threads.")
+                                    .unless(
+                                            Set.of("worker-0", "worker-1")
+                                                    .equals(Set.copyOf(List.of(one, other))));
+                        });
+    }
+
+    @Test
+    void runAllRunsAnyNumberOfTasksAtTheSameTime() throws Throwable {
+        for (int number : new int[] {0, 1_025}) {
+            Gate gate = new Gate("tasks");
+            Set<String> names = ConcurrentHashMap.newKeySet();
+            Runnable task =
+                    task(
+                            () -> {
+                                names.add(Thread.currentThread().getName());
+                                gate.pass();
+                            });
+            Caller<Void> caller =
+                    Caller.run(
+                            "runAll",
+                            () ->
+                                    Part01HelloLoom.runAll(
+                                            "worker-", Collections.nCopies(number, task)));
+            boolean all = caller.comesTrue(() -> gate.entered() == number);
+            int running = gate.entered();
+            gate.open();
+            caller.result();
+
+            seen("nothing moved any more, and %,d of %,d tasks were running", running, number)
+                    .expected("all of them")
+                    .why("A task that waits for one that has not begun waits for ever.")
+                    .unless(all);
+            seen("the %,d threads had %,d names", number, names.size())
+                    .expected("a name for each, also if it runs the same task as another")
+                    .why("Threads of one name cannot be told apart in a log.")
+                    .unless(names.size() == number);
+        }
+    }
+
+    @Test
+    void aTaskThatThrowsEndsNothingButItsOwnThread() throws Throwable {
+        for (Failure failure : Failure.unchecked()) {
+            Gate gate = new Gate("tasks");
+            Caller<Void> caller =
+                    Caller.run(
+                            "runAll",
+                            () ->
+                                    Part01HelloLoom.runAll(
+                                            "worker-",
+                                            List.of(
+                                                    () -> {
+                                                        throw failure.raise();
+                                                    },
+                                                    task(gate::pass))));
+            gate.awaitEntered(1);
+            caller.awaitStill();
+            boolean early = caller.hasEnded();
+            gate.open();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("task 0 threw %s, task 1 still ran, and runAll had ended", failure.kind())
+                    .expected("an end when the last thread has ended")
+                    .why("A thread that nobody waits for is cut off when the program ends.")
+                    .unless(!early);
+            seen("task 0 threw %s, task 1 has ended, and runAll still waits", failure.kind())
+                    .expected("a return: all threads have ended, one of them by an exception")
+                    .why("A program that waits for a thread that has ended waits for ever.")
+                    .lookAt("Which line says that a task has ended? Is it reached after a throw?")
+                    .unless(ended);
+            seen("task 0 threw %s, and runAll threw %s", failure.kind(), caller.thrown())
+                    .expected("a return: a thread reports what ends it, its starter goes on")
+                    .why("Nobody asked for the result of the tasks, only for their end.")
+                    .unless(caller.thrown() == null);
+        }
     }
 
     private static String words(Facts facts) {

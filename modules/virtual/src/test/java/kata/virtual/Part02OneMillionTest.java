@@ -6,6 +6,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
@@ -62,9 +63,9 @@ class Part02OneMillionTest {
         seen("the sum %d for the terms 1, 2, 3 and 4, computed at the same time", sum)
                 .expected("10")
                 .why(
-                        "+= reads, adds and writes. Whoever read before another wrote, writes over"
-                                + " it: a lost update. Virtual threads race as all threads do.")
-                .lookAt("Where is the sum kept, and who may write there at the same time?")
+                        "A user is missing from the sum, or was counted twice. Virtual threads race"
+                                + " like all threads.")
+                .lookAt("Where is the sum kept, who writes there at the same time, and when?")
                 .unless(sum == 10);
     }
 
@@ -110,6 +111,64 @@ class Part02OneMillionTest {
     }
 
     @Test
+    void tenThousandTermsThatWaitHoldUpNoOther() throws Throwable {
+        int waiting = 10_000;
+        Gate gate = new Gate("terms");
+        AtomicBoolean last = new AtomicBoolean();
+        Caller<Long> caller =
+                Caller.start(
+                        "sum",
+                        () ->
+                                Part02OneMillion.sum(
+                                        waiting + 1,
+                                        i -> {
+                                            last.compareAndSet(false, i == waiting + 1);
+                                            return i <= waiting ? pass(gate) : 1;
+                                        }));
+        boolean computed = caller.comesTrue(last::get);
+        int entered = gate.entered();
+        gate.open();
+        long sum = caller.result();
+
+        seen("%,d of 10,000 terms waited, and the 10,001st was not computed meanwhile", entered)
+                .expected("a term that waits holds up no other")
+                .why(
+                        "Ten thousand users wait for a slow service. The next one wants an answer, too.")
+                .lookAt("What bounds the number of threads?")
+                .unless(computed);
+        seen("the sum %,d of 10,001 ones", sum).expected("10,001").unless(sum == waiting + 1);
+    }
+
+    @Test
+    void anyNumbersMakeASumAndSumsDoNotMix() throws Throwable {
+        Gate gate = new Gate("terms");
+        Caller<Long> other = Caller.start("sum", () -> Part02OneMillion.sum(3, _ -> pass(gate)));
+        try {
+            gate.awaitEntered(3);
+            requireSum(0, 0, Part02OneMillion.sum(0, i -> i));
+            requireSum(5, -15, Part02OneMillion.sum(5, i -> -i));
+            long large = 1L << 40;
+            requireSum(3, 3 * large, Part02OneMillion.sum(3, _ -> large));
+        } finally {
+            gate.open();
+        }
+        requireSum(3, 3, other.result());
+    }
+
+    private static void requireSum(int n, long expected, long sum) {
+        seen("another sum was being computed; the sum %,d of %d terms", sum, n)
+                .expected("%,d", expected)
+                .why("A sum is made of its own terms, whatever they are, and of nothing else.")
+                .unless(sum == expected);
+    }
+
+    @SneakyThrows
+    private static long pass(Gate gate) {
+        gate.pass();
+        return 1;
+    }
+
+    @Test
     void aMillionTermsOnAMillionThreads(ThreadTracker tracker) throws Exception {
         // Each term has a place of its own here: counting must not slow down what it counts.
         long[] threadOfTerm = new long[MILLION + 1];
@@ -147,12 +206,12 @@ class Part02OneMillionTest {
         seen("%,d threads computed the 1,000,000 terms", threads.cardinality())
                 .expected("1,000,000 threads: one for each term")
                 .why(
-                        "To deal out work to threads is what one did when threads were expensive."
+                        "Sharing work out among few threads was right when threads were expensive."
                                 + " It costs code, and one slow term holds up those behind it.")
                 .unless(threads.cardinality() == MILLION);
         seen("%,d terms were computed on platform threads", onPlatformThreads.sum())
                 .expected("all of them on virtual threads")
-                .why("Who waits on a platform thread keeps a thread of the operating system.")
+                .why("A term that waits on a platform thread keeps a thread of the system.")
                 .unless(onPlatformThreads.sum() == 0);
         seen("%d platform threads of yours were alive meanwhile", platformThreads.get())
                 .expected("a few: to start and to await virtual threads, one is enough")

@@ -6,7 +6,6 @@ import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
-import java.io.IOException;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
@@ -80,7 +81,7 @@ class Part03ThreadPerTaskTest {
         second.open();
         List<Thread> threads = caller.result();
 
-        seen("the first task had ended, and the second ran on its thread")
+        seen("the second task ran on the thread that had run the first")
                 .expected("a new thread for each task")
                 .why(
                         "What a task leaves on its thread, a thread local or an interrupt, the next"
@@ -149,24 +150,28 @@ class Part03ThreadPerTaskTest {
     }
 
     @Test
-    void theExceptionOfATaskComesOutAsItWasThrown(Timeline timeline) {
-        IOException failure = new IOException("task 2 found no file");
-        List<Callable<String>> tasks =
-                List.of(
-                        task(1, timeline, () -> {}),
-                        failing(2, timeline, failure, () -> {}),
-                        task(3, timeline, () -> {}));
+    void whatATaskThrowsComesOutAsItWasThrown() {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Callable<String> failing =
+                    () -> {
+                        throw failure.raise();
+                    };
+            List<Callable<String>> tasks = List.of(() -> "result 1", failing, () -> "result 3");
 
-        Throwable thrown = catchThrowable(() -> Part03ThreadPerTask.runAll(tasks));
+            Throwable thrown = catchThrowable(() -> Part03ThreadPerTask.runAll(tasks));
 
-        if (thrown != failure) {
-            throw seen(thrown == null ? "no exception: runAll returned" : "%s".formatted(thrown))
-                    .expected("the exception of task 2 itself: %s", failure)
-                    .why(
-                            "The caller catches what the tasks are known to throw. That they ran on"
-                                    + " other threads is not its business.")
-                    .lookAt("What does a future throw when its task has failed? What is inside?")
-                    .violation(thrown);
+            if (thrown != failure.thrown()) {
+                throw seen(
+                                "task 2 threw %s, and runAll %s",
+                                failure.kind(), thrown == null ? "returned" : "threw " + thrown)
+                        .expected("the very object that task 2 threw: %s", failure.thrown())
+                        .why(
+                                "The caller handles what the tasks are known to throw. It does not"
+                                        + " need to know that they ran on other threads.")
+                        .lookAt(
+                                "What does a future throw when its task has failed? What is inside?")
+                        .violation(thrown);
+            }
         }
     }
 
@@ -202,7 +207,7 @@ class Part03ThreadPerTaskTest {
                         });
         events.await("task 2 runs", 1);
         // Task 1 has failed then, and whoever learns of it has done what it does.
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         done.countDown();
         caller.awaitEnd();
         events.await("task 2 ended", 1);
@@ -214,6 +219,41 @@ class Part03ThreadPerTaskTest {
                                 + " 2 would then work with what is closed.")
                 .lookAt("Is every thread waited for, when one of the tasks has failed, too?")
                 .unless(events.events().getLast().equals("runAll ended"));
+    }
+
+    @Test
+    void anyListOfTasksHasItsResults() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        Callable<Integer> twice =
+                () -> {
+                    calls.incrementAndGet();
+                    return null;
+                };
+        List<Integer> expected = new ArrayList<>();
+        requireResults("no tasks", expected, List.of());
+        expected.add(null);
+        expected.add(1);
+        expected.add(null);
+        requireResults(
+                "3 tasks, the first and the last are the same and give null",
+                expected,
+                List.of(twice, () -> 1, twice));
+        seen("a task that stands in the list twice ran %d times", calls.get())
+                .expected("twice")
+                .why("Each place in the list is a task of its own, with a result of its own.")
+                .unless(calls.get() == 2);
+    }
+
+    private static void requireResults(
+            String what, List<Integer> expected, List<Callable<Integer>> tasks) throws Throwable {
+        Caller<List<Integer>> caller =
+                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
+        Throwable thrown = caller.thrown();
+        String end = thrown == null ? "returned " + caller.result() : "threw " + thrown;
+        seen("%s; runAll %s", what, end)
+                .expected("returned %s", expected)
+                .why("A task that finds nothing has not failed.")
+                .unless(end.equals("returned " + expected));
     }
 
     private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {

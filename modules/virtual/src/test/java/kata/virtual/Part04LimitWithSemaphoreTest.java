@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Tasks.Body;
@@ -71,8 +74,8 @@ class Part04LimitWithSemaphoreTest {
         seen("%d of 4 questions were being prepared at the same time", prepared)
                 .expected("all 4: only the service has a limit, of 2 calls here")
                 .why(
-                        "A limit on threads limits all that they do. What nobody has to queue for"
-                                + " queues behind what is scarce.")
+                        "A limit on threads limits all that they do. Work that needs no limit waits"
+                                + " behind work that does.")
                 .lookAt("At which step is the limit needed, and at which one is it applied?")
                 .unless(prepared == 4);
     }
@@ -269,6 +272,110 @@ class Part04LimitWithSemaphoreTest {
                             },
                             limit);
         }
+    }
+
+    @Test
+    void whateverIsThrownComesOutAndTheLimitStays(Timeline timeline) throws Throwable {
+        var broken = new AtomicReference<Failure>();
+        Hold hold = new Hold("calls of the service");
+        var client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            if (broken.get() != null) {
+                                throw broken.get().raise();
+                            }
+                            return service(timeline, hold::enter).answer(question);
+                        },
+                        2);
+        for (Failure failure : Failure.ofEveryKind()) {
+            broken.set(failure);
+            Caller<List<String>> caller =
+                    Caller.start("askAll", () -> client.askAll(TWO_QUESTIONS));
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            if (!ended) {
+                caller.interrupt();
+            }
+            seen("the service threw again and again, at last %s; askAll waits", failure.kind())
+                    .expected("an end: nobody else is calling the service")
+                    .why("A place that is not given back is missing until the program ends.")
+                    .lookAt("Which line gives the place back, and is it reached after an error?")
+                    .unless(ended);
+            requireItself("the service", failure, caller.thrown());
+        }
+        broken.set(null);
+        for (Failure failure : Failure.ofEveryKind()) {
+            Callable<String> question =
+                    () -> {
+                        throw failure.raise();
+                    };
+            Throwable thrown = catchThrowable(() -> client.askAll(List.of(question, question)));
+            requireItself("a question", failure, thrown);
+        }
+        requireLimit("errors and exceptions of all kinds were thrown", 2, hold, client, timeline);
+    }
+
+    @Test
+    void aFailureWhileOthersWaitForTheirTurnMakesNoNewPlace(Timeline timeline) throws Throwable {
+        Gate answers = new Gate("calls of the service");
+        Hold hold = new Hold("calls of the service");
+        var broken = new AtomicBoolean(true);
+        var client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            if (broken.get()) {
+                                answers.pass();
+                                return "answer";
+                            }
+                            return service(timeline, hold::enter).answer(question);
+                        },
+                        1);
+        Gate preparation = new Gate("preparations");
+        Callable<String> failing =
+                () -> {
+                    preparation.pass();
+                    throw new IOException("the question could not be prepared");
+                };
+        List<Callable<String>> questions =
+                List.of(failing, () -> "question 1", () -> "question 2", () -> "question 3");
+        Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
+        answers.awaitEntered(1);
+        preparation.awaitEntered(1);
+        // The two others wait for their turn now.
+        caller.awaitStill();
+        preparation.open();
+        caller.awaitStill();
+        answers.open();
+        caller.awaitEnd();
+        caller.awaitStill();
+        broken.set(false);
+
+        requireLimit("a question failed while two others waited", 1, hold, client, timeline);
+    }
+
+    private static void requireItself(String who, Failure failure, Throwable thrown) {
+        seen("%s threw %s, and askAll threw %s", who, failure.kind(), thrown)
+                .expected("the very object: %s", failure.thrown())
+                .why("The caller handles what is thrown here, not what became of it on the way.")
+                .unless(thrown == failure.thrown());
+    }
+
+    private static void requireLimit(
+            String what, int limit, Hold hold, Part04LimitWithSemaphore client, Timeline timeline)
+            throws Throwable {
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(5, 9, timeline, () -> {})));
+        boolean enough = caller.comesTrue(() -> hold.entered() >= limit);
+        caller.awaitStill();
+        int calls = hold.entered();
+        hold.releaseAll();
+        caller.awaitEnd();
+        client.close();
+
+        seen("%s; then the service had %d calls at the same time", what, calls)
+                .expected("%d: the limit is the same as before", limit)
+                .why("A limit that shrinks ends in a standstill, and one that grows is none.")
+                .lookAt("Does each place that is taken come back once, and only those?")
+                .unless(enough && calls == limit);
     }
 
     private static void await(CountDownLatch latch) throws InterruptedException {

@@ -121,6 +121,9 @@ class Part05WaitAndHurryTest {
                 Duration.ofSeconds(127),
                 "All million wait at once. What is left is the work: 125,000 rounds of a"
                         + " millisecond, and no core ever idles.");
+        String why = "With a core for each task, nobody waits for anybody.";
+        pooled(1_000_000, 1_000_000, WAIT, WORK, WAIT.plus(WORK), why);
+        virtual(1_000_000, 1_000_000, WAIT, WORK, WAIT.plus(WORK), why);
     }
 
     @Test

@@ -23,6 +23,7 @@ import jdk.jfr.Recording;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.waiting.Patience;
@@ -302,28 +303,29 @@ class Part06PinningTest {
 
     @Test
     void whenNobodyAnswersTheNextQuestionDialsAgain() throws Exception {
-        IllegalStateException nobody = new IllegalStateException("nobody answers");
-        Exchange.answeredBy(
-                () -> {
-                    throw nobody;
-                });
-        Rates rates = new Rates();
+        for (Failure failure : Failure.unchecked()) {
+            Exchange.answeredBy(
+                    () -> {
+                        throw failure.raise();
+                    });
+            Rates rates = new Rates();
 
-        Throwable first = catchThrowable(() -> rates.of("USD"));
-        Exchange.answeredBy(() -> String::length);
-        Throwable second = catchThrowable(() -> rates.of("USD"));
+            Throwable first = catchThrowable(() -> rates.of("USD"));
+            Exchange.answeredBy(() -> String::length);
+            Throwable second = catchThrowable(() -> rates.of("USD"));
 
-        seen("nobody answered; out of rate came %s", first)
-                .expected("what dial threw: %s", nobody)
-                .why("The caller knows what to do when the exchange does not answer.")
-                .unless(first == nobody);
-        seen("nobody answered the first call. The second was not made: rate threw %s", second)
-                .expected("a rate: the second question dials again")
-                .why(
-                        "A static initializer that fails once has failed for good. What can fail"
-                                + " must be able to try again.")
-                .lookAt("What is kept when dialling fails?")
-                .unless(second == null);
+            seen("dialling threw %s; out of rate came %s", failure.kind(), first)
+                    .expected("the very object: %s", failure.thrown())
+                    .why("The caller knows what to do when the exchange does not answer.")
+                    .unless(first == failure.thrown());
+            seen("dialling threw %s; then, with an answer, rate threw %s", failure.kind(), second)
+                    .expected("a rate: the second question dials again")
+                    .why(
+                            "A static initializer that fails once has failed for good. What can"
+                                    + " fail must be able to try again.")
+                    .lookAt("What is kept when dialling fails?")
+                    .unless(second == null);
+        }
     }
 
     private static final class Countries {

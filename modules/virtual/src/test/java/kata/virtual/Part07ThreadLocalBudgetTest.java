@@ -20,6 +20,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks.Body;
@@ -355,6 +356,181 @@ class Part07ThreadLocalBudgetTest {
                 .unless(cameIn == 0 && carlWaits);
         result(carl, "anna gave her buffer back, and carl waited on", "carl gets it");
         anna.get();
+    }
+
+    @Test
+    void whateverIsThrownEveryBufferIsThereForTheNext() throws Throwable {
+        AtomicReference<Failure> noMemory = new AtomicReference<>();
+        Supplier<Buffer> making =
+                () -> {
+                    if (noMemory.get() != null) {
+                        throw noMemory.get().raise();
+                    }
+                    return make();
+                };
+        for (Failure failure : Failure.unchecked()) {
+            noMemory.set(failure);
+            Part07ThreadLocalBudget<Buffer> budget;
+            try {
+                budget = new Part07ThreadLocalBudget<>(1, making);
+            } catch (Throwable _) {
+                // Who makes all buffers beforehand has no object to lend them then.
+                continue;
+            } finally {
+                noMemory.set(null);
+            }
+            noMemory.set(failure);
+            requireThrown("making a buffer", failure, budget, Buffer::toString);
+            noMemory.set(null);
+            requireBuffer("making the only buffer threw " + failure.kind(), budget);
+        }
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+        for (Failure failure : Failure.ofEveryKind()) {
+            requireThrown(
+                    "a use",
+                    failure,
+                    budget,
+                    _ -> {
+                        throw failure.raise();
+                    });
+            requireBuffer("the use of the only buffer threw " + failure.kind(), budget);
+        }
+    }
+
+    private static void requireThrown(
+            String what,
+            Failure failure,
+            Part07ThreadLocalBudget<Buffer> budget,
+            Part07ThreadLocalBudget.Use<Buffer, String> use)
+            throws InterruptedException {
+        Throwable thrown = Caller.start("use", () -> budget.use(use)).thrown();
+        seen("%s threw %s; out came %s", what, failure.kind(), thrown)
+                .expected("the very object: %s", failure.thrown())
+                .why("Lending a buffer changes nothing about what is done with it.")
+                .unless(thrown == failure.thrown());
+    }
+
+    private static void requireBuffer(String what, Part07ThreadLocalBudget<Buffer> budget)
+            throws Throwable {
+        Caller<String> next = Caller.start("use", () -> budget.use(Buffer::toString));
+        boolean served = next.comesTrue(next::hasEnded);
+        if (!served) {
+            next.interrupt();
+        }
+        seen("%s; the next one who asked never got it", what)
+                .expected("a buffer: nobody uses it")
+                .why("Such an error is rare. Each one takes a buffer away, until none is left.")
+                .lookAt("Which kinds of failure reach the line that gives back?")
+                .unless(served);
+        next.result();
+    }
+
+    @Test
+    void buffersMayBeEqual() throws Throwable {
+        AtomicInteger equalMade = new AtomicInteger();
+        Part07ThreadLocalBudget<List<String>> budget =
+                new Part07ThreadLocalBudget<>(
+                        2,
+                        () -> {
+                            equalMade.incrementAndGet();
+                            return new ArrayList<>();
+                        });
+        for (int round = 1; round <= 2; round++) {
+            Gate uses = new Gate("uses");
+            Queue<Integer> inUse = new ConcurrentLinkedQueue<>();
+            List<Caller<String>> users = new ArrayList<>();
+            for (int i = 1; i <= 2; i++) {
+                users.add(
+                        Caller.start(
+                                "use",
+                                () ->
+                                        budget.use(
+                                                buffer -> {
+                                                    inUse.add(System.identityHashCode(buffer));
+                                                    uses.pass();
+                                                    return "used";
+                                                })));
+            }
+            boolean both = users.getLast().comesTrue(() -> uses.entered() == 2);
+            uses.open();
+            for (Caller<String> user : users) {
+                user.result();
+            }
+
+            seen(
+                            "round %d: the two buffers are equal; %d of 2 users got one",
+                            round, uses.entered())
+                    .expected("both, each a buffer of its own")
+                    .why("Two empty lists, two cleared buffers: equal, and still two.")
+                    .unless(both && inUse.stream().distinct().count() == 2);
+            seen("round %d: the buffers are equal; %d were made", round, equalMade.get())
+                    .expected("2 at most")
+                    .why("A buffer that is lost because another one equals it is made again.")
+                    .lookAt("How are the free buffers kept, and how are they compared?")
+                    .unless(equalMade.get() <= 2);
+        }
+    }
+
+    @Test
+    void whileABufferIsMadeTheOthersComeAndGo() throws Throwable {
+        Gate making = new Gate("buffers in the making");
+        Supplier<Buffer> secondSlowly =
+                () -> {
+                    Buffer buffer = make();
+                    if (buffer.number == 2) {
+                        pass(making);
+                    }
+                    return buffer;
+                };
+        Caller<Part07ThreadLocalBudget<Buffer>> maker =
+                Caller.start(
+                        "the constructor", () -> new Part07ThreadLocalBudget<>(2, secondSlowly));
+        maker.awaitStill();
+        if (!maker.hasEnded()) {
+            // Who makes all buffers beforehand makes none while somebody asks.
+            making.open();
+        }
+        Part07ThreadLocalBudget<Buffer> budget = maker.result();
+        Gate uses = new Gate("uses");
+        Caller<String> first =
+                Caller.start(
+                        "use",
+                        () ->
+                                budget.use(
+                                        buffer -> {
+                                            uses.pass();
+                                            return buffer.toString();
+                                        }));
+        try {
+            uses.awaitEntered(1);
+            Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
+            second.awaitStill();
+            uses.open();
+            boolean back = first.comesTrue(first::hasEnded);
+            seen("user 1 gave its buffer back while another one was being made, and had to wait")
+                    .expected("an end of its use at once")
+                    .why("Making takes long. A buffer that is free is of use meanwhile.")
+                    .lookAt("Which lock is held while a buffer is made?")
+                    .unless(back);
+            Caller<String> third = Caller.start("use", () -> budget.use(Buffer::toString));
+            boolean served = third.comesTrue(third::hasEnded);
+            seen("one buffer was free, another one being made. User 3 asked, and had to wait")
+                    .expected("user 3 gets the free one at once")
+                    .why("Users wait only while all buffers are in use.")
+                    .lookAt("Which lock is held while a buffer is made?")
+                    .unless(served);
+            making.open();
+            second.result();
+            third.result();
+        } finally {
+            making.open();
+            uses.open();
+        }
+    }
+
+    @SneakyThrows
+    private static void pass(Gate gate) {
+        gate.pass();
     }
 
     /** A buffer that knows who uses it. */

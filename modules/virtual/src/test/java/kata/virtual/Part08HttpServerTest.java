@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -22,10 +23,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.lincheck.Interleaving;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -229,6 +235,73 @@ class Part08HttpServerTest {
                     .expected("200 Request count: 2")
                     .why("One request's failure is nothing to the others.")
                     .unless(second.equals("200 Request count: 2"));
+        }
+    }
+
+    @Test
+    void whateverTheWorkThrowsIsAnsweredWith500() throws Exception {
+        AtomicReference<Failure> next = new AtomicReference<>();
+        try (Part08HttpServer server =
+                        new Part08HttpServer(
+                                () -> {
+                                    if (next.get() != null) {
+                                        throw next.get().raise();
+                                    }
+                                });
+                Client client = new Client()) {
+            int requests = 0;
+            for (Failure failure : Failure.ofEveryKind()) {
+                next.set(failure);
+                String answer = answer(client.send(server));
+                requests++;
+                seen("the work threw %s, and the answer was: %s", failure.kind(), answer)
+                        .expected("an answer with the status 500")
+                        .why("A client without an answer waits, and then asks once more.")
+                        .lookAt(
+                                "Which failures does your code expect, and what does it read in them?")
+                        .unless(answer.startsWith("500"));
+            }
+            next.set(null);
+            String answer = answer(client.send(server));
+            seen("after %d requests that failed, the next answer was: %s", requests, answer)
+                    .expected("200 Request count: %d", requests + 1)
+                    .why("A request that fails is a request, and has its number.")
+                    .unless(answer.equals("200 Request count: " + (requests + 1)));
+        }
+    }
+
+    @Test
+    void closeEndsWhenTheRequestsHaveEnded() throws Exception {
+        Gate work = new Gate("requests");
+        CountDownLatch done = new CountDownLatch(1);
+        Part08HttpServer server =
+                new Part08HttpServer(
+                        () -> {
+                            try {
+                                work.pass();
+                            } finally {
+                                awaitEvenIfInterrupted(done);
+                            }
+                        });
+        try (Client client = new Client()) {
+            client.send(server);
+            boolean arrived = Patience.await(() -> work.entered() == 1);
+            Caller<Void> caller = Caller.run("close", server::close);
+            BoundedWait.awaitStill(caller);
+            boolean early = caller.hasEnded();
+            work.open();
+            done.countDown();
+            caller.awaitEnd();
+
+            seen("a request was sent, and did not arrive").expected("work").unless(arrived);
+            seen("close ended while a request was still at work, on a thread of the server")
+                    .expected("an end when that thread has ended, interrupted or not")
+                    .why("The program closes its database next. The request still uses it.")
+                    .lookAt("Who waits for the threads that the server has started?")
+                    .unless(!early);
+        } finally {
+            work.open();
+            done.countDown();
         }
     }
 

@@ -30,7 +30,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
     // wait goes to the end of the line, which costs a switch of threads for each call.
     private final Semaphore permits;
 
-    /** A client of the service that makes so many calls at the same time, and no more. */
+    /** A client of the service that makes at most limit calls at the same time. */
     public Part04LimitWithSemaphore(Service service, int limit) {
         this.service = service;
         this.permits = new Semaphore(limit);
@@ -47,7 +47,11 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
-                throw e.getCause() instanceof Exception thrown ? thrown : e;
+                switch (e.getCause()) {
+                    case Exception thrown -> throw thrown;
+                    case Error error -> throw error;
+                    default -> throw e;
+                }
             }
         }
         return all;
@@ -66,7 +70,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     // end::ask[]
 
-    /** Waits for what is under way. To be called when nobody asks any more. */
+    /** Waits for what is under way. It is called when nobody asks any more. */
     @Override
     public void close() {
         executor.close();
