@@ -20,7 +20,9 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Tells that the cache failed, and not why it was asked. */
-@Rejected(by = "whenTheCacheFailsTooBothErrorsAreVisible", says = "an error was shown that does not contain")
+@Rejected(
+        by = "whenTheCacheFailsTooBothErrorsAreVisible",
+        says = "an error was shown that does not contain")
 public final class Part08Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

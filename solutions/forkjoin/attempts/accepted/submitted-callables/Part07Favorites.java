@@ -65,8 +65,7 @@ public final class Part07Favorites implements AutoCloseable {
         }
     }
 
-    private List<FavoriteId> cached(UserId user, Throwable failure)
-            throws InterruptedException {
+    private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return Waiting.in(() -> services.cache().favorites(user));
         } catch (RuntimeException | Error e) {

@@ -18,7 +18,9 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** Asks the cache, and forgets why. */
-@Rejected(by = "whenTheCacheFailsTooBothErrorsAreVisible", says = "an error was shown that does not contain")
+@Rejected(
+        by = "whenTheCacheFailsTooBothErrorsAreVisible",
+        says = "an error was shown that does not contain")
 public final class Part10Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -163,7 +163,8 @@ public final class Part07Favorites implements AutoCloseable {
             try {
                 ForkJoinPool.managedBlock(waiting);
             } catch (InterruptedException e) {
-                // The exception says it all. The flag would outlive this task: this thread may go on
+                // The exception says it all. The flag would outlive this task: this thread may go
+                // on
                 // with another one, whose call it would end.
                 throw new CompletionException(e);
             }
