@@ -41,10 +41,10 @@ public final class Part07Favorites implements AutoCloseable {
                         () -> Waiting.in(() -> services.users().favorites(user, userLimit)), pool)
                 .exceptionallyAsync(late -> cached(user, late), pool)
                 .thenComposeAsync(favorites -> details(user, favorites), pool)
+                .thenApply(FavoritesPage::new)
                 .whenComplete(
-                        (details, thrown) -> {
+                        (page, thrown) -> {
                             if (thrown == null) {
-                                FavoritesPage page = new FavoritesPage(details);
                                 ui.submit(() -> ui.show(page));
                             } else {
                                 failure.initCause(thrown);

@@ -124,7 +124,9 @@ class Part08FavoritesTest extends FavoritesContract {
         }
     }
 
-    /** The user service's answer is delivered before its call returns: services may be that fast. */
+    /**
+     * The user service's answer is delivered before its call returns: services may be that fast.
+     */
     private static CallbackServices answeredFirst(CallbackServices services, Loop loop) {
         CallbackServices.Users users =
                 (user, callback) -> {
@@ -227,9 +229,10 @@ class Part08FavoritesTest extends FavoritesContract {
             caller.awaitStill();
 
             List<String> calls = world.calls();
-            boolean both =
-                    !world.calls(Service.CACHE).isEmpty() && calls.contains("details of a");
-            seen("when the limit was over, an answer was on its way to the loop; asked for: %s", calls)
+            boolean both = !world.calls(Service.CACHE).isEmpty() && calls.contains("details of a");
+            seen(
+                            "when the limit was over, an answer was on its way to the loop; asked for: %s",
+                            calls)
                     .expected("either the cache's page, or the page of that answer")
                     .why("Both begin a page. The UI is told twice, or shows whichever came last.")
                     .lookAt("Which of the two was first? Something knows, and says it.")
@@ -284,7 +287,9 @@ class Part08FavoritesTest extends FavoritesContract {
             setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         }
 
-        /** Waits until all that stands in the queue now is done, unless this is the loop's thread. */
+        /**
+         * Waits until all that stands in the queue now is done, unless this is the loop's thread.
+         */
         private void awaitEmpty() {
             if (!Thread.currentThread().getName().equals("loop")) {
                 Future<?> last = submit(() -> {});

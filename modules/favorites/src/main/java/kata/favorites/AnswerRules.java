@@ -388,7 +388,7 @@ abstract class AnswerRules extends LoadRules {
             String why =
                     "The user service gets a limit because there is a way around it. The others are"
                             + " waited for: their answer is the page.";
-            seen("the user service answered or failed at once, and %s", report.inWords())
+            seen("the user service was not late, and of 3 pages %s", inShort(report))
                     .expected("the pages of ann, ben and cat, who wait for another service")
                     .why(why)
                     .lookAt("What stands inside of the limit: one call, or the whole page?")
@@ -402,6 +402,15 @@ abstract class AnswerRules extends LoadRules {
                     .why(why)
                     .unless(waits);
         }
+    }
+
+    /** The first error, if there is one: three pages do not fit into a sentence. */
+    private static String inShort(UiReport report) {
+        return report.told().stream()
+                .filter(ErrorShown.class::isInstance)
+                .findFirst()
+                .map(error -> new UiReport(List.of(error), null, "").inWords())
+                .orElse("%d were shown".formatted(report.pages().size()));
     }
 
     private static boolean asked(PageSession session, String user) {

@@ -160,7 +160,12 @@ class FavoritesContractTest {
     }
 
     private void reject(Wrong wrong) {
-        Outcome last = judge(wrong.promises, wrong.by).getLast();
+        // A broken main rule ends the run; after a broken sound one the others are judged as well.
+        Outcome last =
+                judge(wrong.promises, wrong.by).stream()
+                        .filter(outcome -> !outcome.holds())
+                        .findFirst()
+                        .orElseThrow();
 
         assertThat(last.rule()).as("%s", last.finding().text()).isEqualTo(wrong.rule);
         assertThat(last.status()).isEqualTo(Status.BROKEN);
@@ -523,7 +528,7 @@ class FavoritesContractTest {
         wrong.add(
                 new Wrong(
                         "whenTheCacheFailsTooBothErrorsAreVisible",
-                        "Can't overwrite cause",
+                        "does not contain \"the user service is down\"",
                         PLAIN,
                         world ->
                                 new PlainPage(world) {
@@ -594,7 +599,7 @@ class FavoritesContractTest {
                 new Wrong(
                         "onlyTheUserServiceHasALimit",
                         "an error was shown: ExecutionException, caused by TimeoutException",
-                        VIRTUAL,
+                        VIRTUAL.cancelsSiblings(false),
                         LimitEachDetail::new));
         wrong.add(
                 new Wrong(
@@ -718,12 +723,22 @@ class FavoritesContractTest {
                         PLAIN,
                         world ->
                                 new PlainPage(world) {
+                                    private volatile boolean failed;
+
+                                    @Override
+                                    public void open(UserId user) {
+                                        failed = false;
+                                        super.open(user);
+                                        if (failed) {
+                                            Thread.currentThread().interrupt();
+                                        }
+                                    }
+
                                     @Override
                                     List<FavoriteId> cached(UserId user, Throwable failure)
                                             throws InterruptedException {
-                                        List<FavoriteId> ids = super.cached(user, failure);
-                                        Thread.currentThread().interrupt();
-                                        return ids;
+                                        failed = true;
+                                        return super.cached(user, failure);
                                     }
                                 }));
         return wrong;
@@ -906,7 +921,7 @@ class FavoritesContractTest {
                     threads.submit(
                             () -> {
                                 List<FavoriteId> ids = services.users().favorites(user);
-                                if (world.calls().contains("cached favorites of " + user)) {
+                                if (world.calls().contains("details of x")) {
                                     ui.submit(() -> ui.show(new FavoritesPage(List.of())));
                                 }
                                 return ids;

@@ -34,13 +34,14 @@ record FuturePage(FavoritesWorld world, FutureServices services) implements Page
         favorites(user)
                 .thenCompose(
                         ids -> ids.isEmpty() ? services.suggestions().forUser(user) : details(ids))
+                .thenApply(FavoritesPage::new)
                 .whenComplete(
-                        (details, cause) ->
+                        (page, cause) ->
                                 world.ui()
                                         .submit(
                                                 () -> {
                                                     if (cause == null) {
-                                                        world.ui().show(new FavoritesPage(details));
+                                                        world.ui().show(page);
                                                     } else {
                                                         world.ui().error(failure.initCause(cause));
                                                     }
