@@ -20,7 +20,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** The caller asks, and sets the timer then: the loop may have seen the answer by that time. */
-@Rejected(by = "anAnsweredCallLeavesNoTimerBehind", says = "answered before the call had returned")
+@Rejected(by = "anAnsweredCallLeavesNoTimerBehind", says = "timer of it still waits on the loop")
 public final class Part08Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -19,7 +19,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Waits for each call no longer than the user service gets. */
-@Rejected(by = "onlyTheUserServiceHasALimit", says = "of 3 pages an error was shown")
+@Rejected(by = "onlyTheUserServiceHasALimit", says = "an error was shown")
 public final class Part12Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -16,7 +16,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Gives the details the limit of the user service. */
-@Rejected(by = "onlyTheUserServiceHasALimit", says = "of 3 pages an error was shown")
+@Rejected(by = "onlyTheUserServiceHasALimit", says = "an error was shown")
 public final class Part10Favorites {
 
     private static final int FIT_ON_THE_PAGE = 5;
