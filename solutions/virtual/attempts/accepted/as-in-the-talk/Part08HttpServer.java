@@ -3,12 +3,10 @@ package kata.virtual;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
 
 /** Hands each request to a virtual thread, as the talk does. The server keeps its own thread. */
 public final class Part08HttpServer implements AutoCloseable {
@@ -29,7 +27,8 @@ public final class Part08HttpServer implements AutoCloseable {
     private final Visits visits = new Visits();
     private final Work work;
     private final HttpServer server;
-    private final Set<Thread> requests = ConcurrentHashMap.newKeySet();
+    // One party is the server itself.
+    private final Phaser served = new Phaser(1);
 
     public Part08HttpServer(Work work) throws IOException {
         this.work = work;
@@ -43,12 +42,15 @@ public final class Part08HttpServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) {
-        begin(
+        served.register();
+        Thread.startVirtualThread(
                 () -> {
                     try {
                         answer(exchange);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
+                    } catch (IOException _) {
+                        // The client has gone.
+                    } finally {
+                        served.arriveAndDeregister();
                     }
                 });
     }
@@ -73,37 +75,9 @@ public final class Part08HttpServer implements AutoCloseable {
         }
     }
 
-    private void begin(Runnable request) {
-        Thread thread =
-                Thread.ofVirtual()
-                        .name("request")
-                        .unstarted(
-                                () -> {
-                                    try {
-                                        request.run();
-                                    } finally {
-                                        requests.remove(Thread.currentThread());
-                                    }
-                                });
-        requests.add(thread);
-        thread.start();
-    }
-
     @Override
     public void close() {
         server.stop(0);
-        boolean interrupted = false;
-        for (Thread request : requests) {
-            while (request.isAlive()) {
-                try {
-                    request.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        served.arriveAndAwaitAdvance();
     }
 }

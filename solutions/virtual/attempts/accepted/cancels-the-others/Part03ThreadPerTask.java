@@ -28,9 +28,8 @@ public final class Part03ThreadPerTask {
             } catch (ExecutionException e) {
                 executor.shutdownNow();
                 switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
                     case Error error -> throw error;
-                    default -> throw e;
+                    case Throwable thrown -> throw (Exception) thrown;
                 }
             }
             return results;

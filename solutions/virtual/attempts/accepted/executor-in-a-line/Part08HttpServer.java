@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** An executor is a method: here the one that starts a virtual thread. */
@@ -35,13 +35,15 @@ public final class Part08HttpServer implements AutoCloseable {
     private final Visits visits = new Visits();
     private final Work work;
     private final HttpServer server;
-    private final Set<Thread> requests = ConcurrentHashMap.newKeySet();
+
+    // Of all requests so far: for a server that lives long they would have to be taken out again.
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
 
     public Part08HttpServer(Work work) throws IOException {
         this.work = work;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/test", this::handle);
-        server.setExecutor(this::begin);
+        server.setExecutor(task -> threads.add(Thread.ofVirtual().name("request").start(task)));
         server.start();
     }
 
@@ -69,37 +71,17 @@ public final class Part08HttpServer implements AutoCloseable {
         }
     }
 
-    private void begin(Runnable request) {
-        Thread thread =
-                Thread.ofVirtual()
-                        .name("request")
-                        .unstarted(
-                                () -> {
-                                    try {
-                                        request.run();
-                                    } finally {
-                                        requests.remove(Thread.currentThread());
-                                    }
-                                });
-        requests.add(thread);
-        thread.start();
-    }
-
     @Override
     public void close() {
         server.stop(0);
-        boolean interrupted = false;
-        for (Thread request : requests) {
-            while (request.isAlive()) {
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
                 try {
-                    request.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
+                    thread.join();
+                } catch (InterruptedException _) {
+                    thread.interrupt();
                 }
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 }

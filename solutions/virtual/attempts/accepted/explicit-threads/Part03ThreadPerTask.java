@@ -19,21 +19,33 @@ public final class Part03ThreadPerTask {
             futures.add(future);
             threads.add(Thread.startVirtualThread(future));
         }
+        boolean interrupted = false;
         for (Thread thread : threads) {
-            thread.join();
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            throw new InterruptedException();
         }
         List<T> results = new ArrayList<>();
         for (FutureTask<T> future : futures) {
             try {
                 results.add(future.get());
             } catch (ExecutionException e) {
-                switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
-                    case Error error -> throw error;
-                    default -> throw e;
-                }
+                throw e.getCause() instanceof Error error
+                        ? failed(error)
+                        : (Exception) e.getCause();
             }
         }
         return results;
+    }
+
+    private static Exception failed(Error error) {
+        throw error;
     }
 }

@@ -77,9 +77,8 @@ public final class Part06Pinning {
         } catch (ExecutionException e) {
             LINE.compareAndSet(first, null);
             switch (e.getCause()) {
-                case RuntimeException thrown -> throw thrown;
                 case Error error -> throw error;
-                default -> throw new IllegalStateException(e.getCause());
+                case Throwable thrown -> throw (RuntimeException) thrown;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

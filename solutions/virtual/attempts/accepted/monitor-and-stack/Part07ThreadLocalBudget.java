@@ -31,35 +31,29 @@ public final class Part07ThreadLocalBudget<B> {
     }
 
     private B take() throws InterruptedException {
-        B buffer = takeFree();
-        if (buffer != null) {
-            return buffer;
+        synchronized (this) {
+            while (free.isEmpty() && made == most) {
+                wait();
+            }
+            if (!free.isEmpty()) {
+                return free.pop();
+            }
+            // Counted before it is there, and made without the lock.
+            made++;
         }
-        // Outside of the monitor: the others come and go meanwhile.
-        boolean complete = false;
+        boolean done = false;
         try {
-            buffer = make.get();
-            complete = true;
+            B buffer = make.get();
+            done = true;
             return buffer;
         } finally {
-            if (!complete) {
-                makeOneLess();
+            if (!done) {
+                uncount();
             }
         }
     }
 
-    /** Gives null to a caller that is to make one. */
-    private synchronized B takeFree() throws InterruptedException {
-        while (free.isEmpty() && made == most) {
-            wait();
-        }
-        if (free.isEmpty()) {
-            made++;
-        }
-        return free.poll();
-    }
-
-    private synchronized void makeOneLess() {
+    private synchronized void uncount() {
         made--;
         notifyAll();
     }

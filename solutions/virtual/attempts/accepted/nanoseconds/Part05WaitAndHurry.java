@@ -8,7 +8,7 @@ public final class Part05WaitAndHurry {
     private Part05WaitAndHurry() {}
 
     public static Duration pooled(int tasks, int threads, Duration wait, Duration work) {
-        long rounds = (tasks + threads - 1) / threads;
+        long rounds = ((long) tasks + threads - 1) / threads;
         return Duration.ofNanos(rounds * (wait.toNanos() + work.toNanos()));
     }
 
@@ -16,7 +16,7 @@ public final class Part05WaitAndHurry {
         if (tasks == 0) {
             return Duration.ZERO;
         }
-        long rounds = (tasks + carriers - 1) / carriers;
+        long rounds = ((long) tasks + carriers - 1) / carriers;
         return Duration.ofNanos(wait.toNanos() + rounds * work.toNanos());
     }
 }

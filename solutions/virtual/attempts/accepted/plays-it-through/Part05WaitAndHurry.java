@@ -1,7 +1,6 @@
 package kata.virtual;
 
 import java.time.Duration;
-import java.util.Arrays;
 
 /** Computes no formula: gives each task to the thread or the carrier that is free first. */
 public final class Part05WaitAndHurry {
@@ -17,15 +16,11 @@ public final class Part05WaitAndHurry {
     }
 
     private static Duration play(int tasks, int places, long ready, long busy) {
-        long[] freeFrom = new long[places];
-        Arrays.fill(freeFrom, ready);
-        long last = 0;
-        for (int task = 0; task < tasks; task++) {
-            // All tasks are alike: who was served first is free first again.
-            int place = task % places;
-            freeFrom[place] += busy;
-            last = Math.max(last, freeFrom[place]);
+        long now = tasks == 0 ? 0 : ready;
+        // All tasks are alike: those of a round begin and end together.
+        for (long left = tasks; left > 0; left -= places) {
+            now += busy;
         }
-        return Duration.ofNanos(last);
+        return Duration.ofNanos(now);
     }
 }

@@ -40,9 +40,8 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
                 all.add(answer.get());
             } catch (ExecutionException e) {
                 switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
                     case Error error -> throw error;
-                    default -> throw e;
+                    case Throwable thrown -> throw (Exception) thrown;
                 }
             }
         }

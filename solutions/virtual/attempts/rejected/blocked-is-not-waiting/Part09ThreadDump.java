@@ -13,21 +13,14 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Leaves out the threads that wait for a monitor. */
-@Rejected(by = "everyKindOfWaitCounts", says = "counted: ")
+@Rejected(by = "whateverAThreadWaitsForItCounts", says = "Desk.waitsForAMonitor=1")
 public final class Part09ThreadDump {
 
     private Part09ThreadDump() {}
 
-    /**
-     * How many virtual threads wait in which place.
-     *
-     * @param own how the names of your own classes begin: "kata.kit."
-     */
     public static Map<String, Integer> waiting(String own) throws IOException {
         Map<String, Integer> places = new HashMap<>();
         Json dump = Json.parse(dump()).get("threadDump");
-        // A container for each executor and each scope; threads that were started alone are in the
-        // first one, the root.
         for (Json container : dump.get("threadContainers").elements()) {
             for (Json thread : container.get("threads").elements()) {
                 if (isVirtual(thread) && waits(thread)) {
@@ -39,7 +32,6 @@ public final class Part09ThreadDump {
     }
 
     private static boolean isVirtual(Json thread) {
-        // Platform threads do not have the member at all.
         return thread.has("virtual") && thread.get("virtual").text().equals("true");
     }
 
@@ -57,14 +49,12 @@ public final class Part09ThreadDump {
                 .findFirst();
     }
 
-    // "java.base/java.lang.Thread.sleep(Thread.java:540)" is "java.lang.Thread.sleep".
     private static String method(String frame) {
         String inModule = frame.substring(0, frame.indexOf('('));
         return inModule.substring(inModule.lastIndexOf('/') + 1);
     }
 
     private static String dump() throws IOException {
-        // The dump goes to a file and refuses one that exists: so a folder that is new.
         Path folder = Files.createTempDirectory("dump");
         Path file = folder.resolve("threads.json");
         try {

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Has no bound, but keeps threads for a minute and uses them again. */
-@Rejected(by = "eachTaskHasANewThread", says = "the second task ran on the thread")
+@Rejected(by = "eachTaskHasANewThread", says = "as the threads of two tasks")
 public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}

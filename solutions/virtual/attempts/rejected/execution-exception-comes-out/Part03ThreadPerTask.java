@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 
 /** Lets the caller find out what is inside. */
 @Rejected(
-        by = "whatATaskThrowsComesOutAsItWasThrown",
+        by = "theExceptionOfATaskComesOutAsItWasThrown",
         says = "java.util.concurrent.ExecutionException")
 public final class Part03ThreadPerTask {
 

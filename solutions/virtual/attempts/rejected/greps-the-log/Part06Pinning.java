@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 import kata.kit.Exchange;
 
 /** Follows old advice: the property that printed pinned threads. It is gone since JDK 24. */
-@Rejected(by = "eachWaitOfAPinnedThreadIsRecordedHoweverShort", says = "0 waits were recorded")
+@Rejected(by = "eachWaitOfAPinnedThreadIsRecordedHoweverShort", says = "0 pins were returned")
 public final class Part06Pinning {
 
     public record Pin(String place, int line, String reason) {}

@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.function.Supplier;
 import kata.judge.Rejected;
 
-/** Makes buffers with the lock in hand, so that nobody can give one back meanwhile. */
-@Rejected(by = "whileABufferIsMadeTheOthersComeAndGo", says = "and had to wait")
+/** Holds the lock while it makes a buffer: nobody else can take one or give one back. */
+@Rejected(by = "makingABufferHoldsUpNobodyWhoNeedsNone", says = "a use could not end")
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {
@@ -33,19 +33,19 @@ public final class Part07ThreadLocalBudget<B> {
     }
 
     private synchronized B take() throws InterruptedException {
-        while (free.isEmpty()) {
-            if (made < most) {
-                B buffer = make.get();
-                made++;
-                return buffer;
-            }
+        while (free.isEmpty() && made == most) {
             wait();
         }
-        return free.pop();
+        if (!free.isEmpty()) {
+            return free.pop();
+        }
+        B buffer = make.get();
+        made++;
+        return buffer;
     }
 
     private synchronized void giveBack(B buffer) {
         free.push(buffer);
-        notify();
+        notifyAll();
     }
 }

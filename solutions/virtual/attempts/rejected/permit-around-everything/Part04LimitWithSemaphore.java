@@ -37,11 +37,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
-                switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
-                    case Error error -> throw error;
-                    default -> throw e;
-                }
+                throw e.getCause() instanceof Exception thrown ? thrown : e;
             }
         }
         return all;

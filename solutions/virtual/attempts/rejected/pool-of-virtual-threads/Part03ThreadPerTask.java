@@ -11,7 +11,7 @@ import kata.judge.Rejected;
 /** A pool out of habit: whatever its threads are, two hundred of them run two hundred tasks. */
 @Rejected(
         by = "tenThousandTasksAllWaitAtTheSameTime",
-        says = "at most 200 of the 10,000 tasks were waiting")
+        says = "at most 200 of the 10,001 tasks were waiting")
 public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}

@@ -13,7 +13,7 @@ import kata.judge.Rejected;
 /** Counts in a static field, as the talk does, without a lock. */
 @Rejected(
         by = "everyServerCountsItsRequestsFromOne",
-        says = "What is static belongs to the whole program")
+        says = "A static field belongs to the whole program")
 public final class Part08HttpServer implements AutoCloseable {
 
     public interface Work {

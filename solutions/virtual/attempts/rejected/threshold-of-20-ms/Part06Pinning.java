@@ -11,7 +11,7 @@ import kata.judge.Rejected;
 import kata.kit.Exchange;
 
 /** Keeps the threshold that recording profiles use. */
-@Rejected(by = "eachWaitOfAPinnedThreadIsRecordedHoweverShort", says = "What is the threshold?")
+@Rejected(by = "eachWaitOfAPinnedThreadIsRecordedHoweverShort", says = "Is there a threshold?")
 public final class Part06Pinning {
 
     public record Pin(String place, int line, String reason) {}

@@ -5,7 +5,9 @@ import java.util.function.IntToLongFunction;
 import kata.judge.Rejected;
 
 /** Volatile makes each write visible. It does not make one step of reading and writing. */
-@Rejected(by = "noTermIsLostWhenSeveralAreAddedAtOnce", says = "for the terms 1, 2, 3 and 4")
+@Rejected(
+        by = "noTermIsLostWhenSeveralAreAddedAtOnce",
+        says = "The sum lacks what was added at the same time")
 public final class Part02OneMillion {
 
     private static final class Total {

@@ -13,17 +13,23 @@ import java.util.concurrent.ThreadFactory;
  *
  * <ul>
  *   <li>every thread is a virtual thread;
- *   <li>{@link #start} gives a thread that runs; {@link #unstarted} and {@link #factory} give
- *       threads that do not run yet;
- *   <li>every factory numbers its threads from 0. No number comes twice, even if several threads
- *       use the factory at the same time;
- *   <li>{@link #runAll} has all its threads running at the same time, however many, and returns
- *       when all have ended;
- *   <li>a task that throws in runAll ends its own thread and nothing else;
+ *   <li>{@link #start} returns a running thread at once; {@link #unstarted} and {@link #factory}
+ *       make threads that do not run yet;
+ *   <li>each factory counts for itself, and several threads may use it at a time;
+ *   <li>{@link #runAll} runs all tasks at the same time, ten thousand of them, too, and returns
+ *       when all have ended. A task that is in the list twice runs twice;
+ *   <li>a task that throws ends its own thread only: {@link #runAll} returns as usual;
  *   <li>{@link #facts} says what is true of a virtual thread. Guess first; then ask a real one.
  * </ul>
  *
- * <p>Not asked for: what happens when the caller of runAll is interrupted.
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an interrupted {@link #runAll} throws an {@code InterruptedException}, or returns with the
+ *       interrupt flag set when all tasks have ended.
+ * </ul>
+ *
+ * <p>Not asked for: arguments that are null.
  */
 public final class Part01HelloLoom {
 
@@ -53,7 +59,7 @@ public final class Part01HelloLoom {
         return todo("return a factory of virtual threads that numbers them from 0");
     }
 
-    /** Runs each task on a thread of its own: the task at index i on a thread named prefix + i. */
+    /** Runs each task on a thread of its own; task 0 on "worker-0" for the prefix "worker-". */
     public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
         todo("run each task on a virtual thread of its own, and wait until all have ended");
     }

@@ -5,21 +5,28 @@ import static kata.kit.Todo.todo;
 import java.util.function.IntToLongFunction;
 
 /**
- * A sum of a million numbers, and a virtual thread for each of them. Nobody needs that for a sum.
- * But a million users, each waiting for an answer, are just that: a thread for each of them.
+ * A sum of a million numbers, with a virtual thread for each of them. Nobody needs that for a sum.
+ * But a million users who wait for an answer are just that: a thread for each of them.
  *
  * <p>Write {@link #sum}. The rules:
  *
  * <ul>
- *   <li>it returns when every term is in. The sum is right for any terms, large or negative, and
- *       whichever threads add at the same time; sums do not mix;
+ *   <li>it returns when every term is in, and the sum is exact, whoever adds at the same time;
  *   <li>each term is computed once, on a virtual thread that computes no other;
- *   <li>terms are computed at the same time: up to ten thousand that wait hold up no other;
- *   <li>it works with a million terms that do not wait, with a few platform threads at most, in 512
- *       MB of heap.
+ *   <li>terms are computed at the same time: twenty thousand of them may wait for each other;
+ *   <li>a million terms that do not wait take a few platform threads, and at most 512 MB of heap;
+ *   <li>calls are independent of each other: a term may itself call {@code sum}.
  * </ul>
  *
- * <p>Not asked for: a sum beyond the range of long, and what happens if the caller is interrupted.
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a call that is interrupted throws an {@code InterruptedException}, or returns the whole sum
+ *       with the interrupt flag set. It never returns a part of the sum.
+ * </ul>
+ *
+ * <p>Not asked for: a negative {@code n}, a sum that a {@code long} cannot hold, a term that
+ * throws; that waiting takes no core.
  */
 public final class Part02OneMillion {
 

@@ -9,26 +9,33 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Asks a service that can handle only a few calls at the same time. The pool's size used to be the
- * limit. Then somebody gave the pool virtual threads, and nothing got faster: the questions, which
- * take time to prepare, still stand in the queue behind those that wait for the service.
+ * Asks a service that handles only a few calls at a time. The pool's size used to be the limit.
+ * Then somebody gave the pool virtual threads, and nothing got faster: questions, which take time
+ * to prepare, still wait behind those that wait for the service.
  *
  * <p>Repair the class; its public methods stay. The rules:
  *
  * <ul>
- *   <li>the answers come back in the order of the questions;
- *   <li>all questions are prepared at the same time: only the service is scarce;
+ *   <li>the answers come back in the order of the questions, {@code null} answers included;
+ *   <li>all questions are prepared at the same time, however many: only the service is scarce;
  *   <li>the service never has more calls at the same time than the limit, whoever calls {@link
- *       #askAll} meanwhile, and it has as many as that when there is enough to ask;
+ *       #askAll} meanwhile, and it has as many as that when there is enough to ask. Each client has
+ *       a limit of its own;
  *   <li>a question that waits for its turn gets it, at whatever moment a call ends;
- *   <li>when a question or the service throws anything, an error too, that very object comes out.
- *       The limit stays what it was, also if others were waiting for their turn;
+ *   <li>when a question or a call fails, its exception, or its {@link Error}, comes out unchanged.
+ *       The limit stays what it was, also when threads that wait are interrupted;
  *   <li>each question is prepared and asked on a new virtual thread;
- *   <li>after {@link #close} no thread is left.
+ *   <li>{@link #close} waits for what a failure has left behind, and after it no thread is left.
  * </ul>
  *
- * <p>Not asked for: what happens to the other questions after a failure, or if the caller is
- * interrupted.
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>when it is interrupted, {@link #askAll} throws an {@code InterruptedException}, or returns
+ *       all answers with the interrupt flag set.
+ * </ul>
+ *
+ * <p>Not asked for: null questions; which failure comes out of several; interrupting {@code close}.
  */
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
@@ -40,7 +47,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
     private final Service service;
     private final ExecutorService pool;
 
-    /** A client of the service that makes at most limit calls at the same time. */
+    /** A client of the service that makes at most {@code limit} calls at the same time. */
     public Part04LimitWithSemaphore(Service service, int limit) {
         this.service = service;
         this.pool = Executors.newFixedThreadPool(limit, Thread.ofVirtual().factory());
@@ -57,17 +64,13 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
-                switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
-                    case Error error -> throw error;
-                    default -> throw e;
-                }
+                throw e.getCause() instanceof Exception thrown ? thrown : e;
             }
         }
         return all;
     }
 
-    /** Waits for what is under way. It is called when nobody asks any more. */
+    /** Waits for what is under way. To be called when nobody asks any more. */
     @Override
     public void close() {
         pool.close();

@@ -10,17 +10,21 @@ import java.util.function.Supplier;
  * each request runs in a new thread, and memory runs out. Repair it. The rules:
  *
  * <ul>
- *   <li>a use runs in the thread that asks; what it returns or throws comes out unchanged;
- *   <li>no more than {@code most} buffers are ever made, however many threads there are;
- *   <li>a buffer has one user at a time. Buffers may be equal to each other;
- *   <li>a caller waits only while all buffers are in use, and not because another one is being
- *       made;
- *   <li>a buffer is available again however its use ended, by an error, too. If making a buffer
- *       fails, whatever is thrown comes out, and a later call may try again;
+ *   <li>a use runs in the thread that asks; what it returns, {@code null} included, or throws comes
+ *       out unchanged;
+ *   <li>no more than {@code most} buffers are ever made, however many threads there are; each
+ *       budget counts for itself;
+ *   <li>a buffer has one user at a time, even if it is equal to another one. A use within a use is
+ *       a use of its own;
+ *   <li>as many uses run at the same time as there may be buffers; the others wait;
+ *   <li>a buffer is available again however its use ended, by an {@link Error}, too. If making a
+ *       buffer fails, that comes out, and a later caller, or one that waits already, makes it;
  *   <li>a caller that waits can be interrupted, and gives up.
  * </ul>
  *
- * <p>Not asked for: a use inside a use, and a maker that returns null.
+ * <p>Sound (★): while a buffer is being made, uses of the others begin and end.
+ *
+ * <p>Not asked for: a maker that returns null; who of those that wait comes next.
  *
  * @param <B> what a buffer is
  */

@@ -8,19 +8,23 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 
 /**
- * A web server that numbers its requests. Each request waits for something before it is answered.
+ * A web server that numbers its requests. Each of them waits for something before it is answered:
+ * in the talk that this server is from, for six seconds.
  *
- * <p>It serves one request at a time, and does not handle failures. Repair it. The rules:
+ * <p>It serves one request at a time, and does not answer one that fails. Repair it. The rules:
  *
  * <ul>
  *   <li>five hundred requests can wait at the same time, without a platform thread for each;
- *   <li>every server counts from 1; each request gets a number of its own, and none is left out. A
- *       request that fails has a number, too;
- *   <li>if the work throws anything, an error or an exception without a message, the answer has the
- *       status 500, with any body or none;
- *   <li>{@link #close} ends when every thread of the server has ended, even if a request is still
- *       at work. Whether such a request is interrupted, and what its client gets, is up to you.
+ *   <li>every server counts from 1; each request, one that fails, too, gets a number of its own,
+ *       and none is left out;
+ *   <li>where the work throws, whatever it throws, an {@link Error}, too, the answer has the status
+ *       500;
+ *   <li>{@link #close} waits for the requests that are being served; whether it interrupts them is
+ *       up to you. After it no thread of the server is left.
  * </ul>
+ *
+ * <p>Not asked for: what clients get whose requests are being served at the close; closing twice,
+ * or interrupting {@link #close}.
  */
 public final class Part08HttpServer implements AutoCloseable {
 
@@ -29,7 +33,7 @@ public final class Part08HttpServer implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** Numbers the visits: 1, 2, 3. Many threads may ask at the same time. */
+    /** Numbers the visits: 1, 2, 3. May be asked by many threads at the same time. */
     public static final class Visits {
 
         private double count;

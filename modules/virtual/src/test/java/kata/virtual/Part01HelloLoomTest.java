@@ -4,19 +4,25 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -92,29 +98,41 @@ class Part01HelloLoomTest {
                     .why("An executor starts what its factory made. To start a thread twice fails.")
                     .unless(thread.getState() == Thread.State.NEW);
         }
+        ThreadFactory other = Part01HelloLoom.factory("100% ");
+        String first = other.newThread(() -> {}).getName();
+        String fourth = factory.newThread(() -> {}).getName();
+        String second = other.newThread(() -> {}).getName();
+        seen("two factories in use side by side: \"%s\", \"%s\", \"%s\"", first, fourth, second)
+                .expected("\"100%% 0\", \"worker-3\", \"100%% 1\": each counts for itself")
+                .why("A number that depends on the threads of others says nothing in a log.")
+                .unless(
+                        List.of("100% 0", "worker-3", "100% 1")
+                                .equals(List.of(first, fourth, second)));
     }
 
     @Test
     void runAllReturnsWhenItsThreadsHaveEnded(Timeline timeline) throws Throwable {
-        Gate gate = new Gate("tasks");
+        for (int late = 0; late < 3; late++) {
+            Gate gate = new Gate("tasks");
+            List<Runnable> tasks = new ArrayList<>(tasks(3, timeline, () -> {}));
+            tasks.set(late, tasks(3, timeline, gate::pass).get(late));
 
-        Caller<Void> caller =
-                Caller.run(
-                        "runAll",
-                        () -> Part01HelloLoom.runAll("worker-", tasks(1, timeline, gate::pass)));
-        gate.awaitEntered(1);
-        caller.awaitStill();
-        boolean early = caller.hasEnded();
-        gate.open();
-        caller.result();
+            Caller<Void> caller =
+                    Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", tasks));
+            gate.awaitEntered(1);
+            caller.awaitStill();
+            boolean early = caller.hasEnded();
+            gate.open();
+            caller.result();
 
-        seen("runAll returned while the thread of task 0 was still running")
-                .expected("a return when the last thread has ended")
-                .why(
-                        "Virtual threads are daemons: the JVM does not wait for them at its end."
-                                + " What nobody waits for may never be done.")
-                .lookAt("What waits for a thread? What does the closing of an executor do?")
-                .unless(!early);
+            seen("runAll returned while the thread of task %d was still running", late)
+                    .expected("a return when the last thread has ended")
+                    .why(
+                            "Virtual threads are daemons: the JVM does not wait for them at its"
+                                    + " end. What nobody waits for may never be done.")
+                    .lookAt("What waits for a thread? What does the closing of an executor do?")
+                    .unless(!early);
+        }
     }
 
     @Test
@@ -138,6 +156,12 @@ class Part01HelloLoomTest {
                                         "task 0 on \"worker-0\"",
                                         "task 1 on \"worker-1\"",
                                         "task 2 on \"worker-2\"")));
+        List<String> names = new CopyOnWriteArrayList<>();
+        Part01HelloLoom.runAll("next-", List.of(() -> names.add(Thread.currentThread().getName())));
+        seen("the thread of a second call of runAll was named %s", names)
+                .expected("[next-0]: each call has a factory of its own")
+                .why("A number that depends on the calls of others says nothing in a log.")
+                .unless(List.of("next-0").equals(names));
     }
 
     @Test
@@ -157,98 +181,116 @@ class Part01HelloLoomTest {
     }
 
     @Test
-    void everyFactoryNumbersFromZeroAndNoNumberTwice() throws Exception {
-        Part01HelloLoom.factory("first-").newThread(() -> {});
-        String name = Part01HelloLoom.factory("second-").newThread(() -> {}).getName();
-        seen("the first thread of a second factory is named \"%s\"", name)
-                .expected("\"second-0\"")
-                .why("Each factory numbers its own threads. Others have nothing to do with it.")
-                .unless(name.equals("second-0"));
+    void tenThousandTasksRunAtTheSameTimeToo() throws Throwable {
+        AtomicInteger runs = new AtomicInteger();
+        AtomicInteger onPlatformThreads = new AtomicInteger();
+        // No task at all, one, and ten thousand: the same object each time, so no map can tell them
+        // apart.
+        for (int size : List.of(0, 1, 10_001)) {
+            Rendezvous rendezvous = new Rendezvous(size, "tasks");
+            runs.set(0);
+            Runnable same =
+                    task(
+                            () -> {
+                                runs.incrementAndGet();
+                                if (!Thread.currentThread().isVirtual()) {
+                                    onPlatformThreads.incrementAndGet();
+                                }
+                                rendezvous.arrive();
+                            });
+
+            Caller.run(
+                            "runAll",
+                            () ->
+                                    Part01HelloLoom.runAll(
+                                            "worker-", Collections.nCopies(size, same)))
+                    .result();
+
+            seen(
+                            "%,d tasks in the list: %,d runs, %d of them on platform threads",
+                            size, runs.get(), onPlatformThreads.get())
+                    .expected("%,d runs, all on virtual threads", size)
+                    .why("Each place in the list stands for somebody who waits for its run.")
+                    .unless(runs.get() == size && onPlatformThreads.get() == 0);
+        }
+    }
+
+    @Test
+    void aTaskThatThrowsEndsItsOwnThreadOnly() throws Throwable {
+        for (Failure failure : Failure.unchecked()) {
+            AtomicInteger others = new AtomicInteger();
+            Runnable fails =
+                    () -> {
+                        throw failure.raise();
+                    };
+            List<Runnable> tasks = List.of(fails, others::incrementAndGet, fails);
+
+            Throwable thrown =
+                    Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", tasks)).thrown();
+
+            seen(
+                            "tasks 0 and 2 threw %s. Task 1 ran %d times, and %s",
+                            failure.kind(),
+                            others.get(),
+                            thrown == null
+                                    ? "runAll returned"
+                                    : "runAll threw %s".formatted(thrown))
+                    .expected("task 1 ran once, and runAll returned")
+                    .why("What a thread throws ends that thread. It is not thrown to anybody else.")
+                    .unless(others.get() == 1 && thrown == null);
+        }
+    }
+
+    @Test
+    void aFactoryMayBeUsedBySeveralThreads() throws Exception {
         Interleavings.explore(() -> Part01HelloLoom.factory("worker-"))
-                .actor("one user", factory -> factory.newThread(() -> {}).getName())
-                .actor("another user", factory -> factory.newThread(() -> {}).getName())
-                .why("Two threads read the number before either has counted it up.")
+                .actor("one", factory -> factory.newThread(() -> {}).getName())
+                .actor("other", factory -> factory.newThread(() -> {}).getName())
+                .why("Two threads that read the same number make two threads of one name.")
                 .thenEnds(
                         (_, ends) -> {
-                            Object one = ends.result("one user");
-                            Object other = ends.result("another user");
-                            seen("two users of a factory got threads \"%s\" and \"%s\"", one, other)
-                                    .expected("worker-0 and worker-1, in any order")
-                                    .why("Executors call their factory from many threads.")
-                                    .unless(
-                                            Set.of("worker-0", "worker-1")
-                                                    .equals(Set.copyOf(List.of(one, other))));
+                            Set<Object> names = new HashSet<>();
+                            names.add(ends.result("one"));
+                            names.add(ends.result("other"));
+                            seen("two threads used one factory; it gave the names %s", names)
+                                    .expected("worker-0 and worker-1")
+                                    .why("Threads of one name cannot be told apart in a log.")
+                                    .unless(Set.<Object>of("worker-0", "worker-1").equals(names));
                         });
     }
 
     @Test
-    void runAllRunsAnyNumberOfTasksAtTheSameTime() throws Throwable {
-        for (int number : new int[] {0, 1_025}) {
-            Gate gate = new Gate("tasks");
-            Set<String> names = ConcurrentHashMap.newKeySet();
-            Runnable task =
-                    task(
-                            () -> {
-                                names.add(Thread.currentThread().getName());
-                                gate.pass();
-                            });
-            Caller<Void> caller =
-                    Caller.run(
-                            "runAll",
-                            () ->
-                                    Part01HelloLoom.runAll(
-                                            "worker-", Collections.nCopies(number, task)));
-            boolean all = caller.comesTrue(() -> gate.entered() == number);
-            int running = gate.entered();
-            gate.open();
-            caller.result();
+    @Sound
+    void anInterruptedCallerIsNotToldThatAllHaveEnded() throws Throwable {
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(2);
+        Runnable busy =
+                task(
+                        () -> {
+                            begun.countDown();
+                            Tasks.awaitEvenIfInterrupted(done);
+                        });
 
-            seen("nothing moved any more, and %,d of %,d tasks were running", running, number)
-                    .expected("all of them")
-                    .why("A task that waits for one that has not begun waits for ever.")
-                    .unless(all);
-            seen("the %,d threads had %,d names", number, names.size())
-                    .expected("a name for each, also if it runs the same task as another")
-                    .why("Threads of one name cannot be told apart in a log.")
-                    .unless(names.size() == number);
-        }
-    }
+        Caller<Void> caller =
+                Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", List.of(busy, busy)));
+        Patience.await(begun);
+        caller.interrupt();
+        caller.awaitStill();
+        boolean early = caller.hasEnded();
+        done.countDown();
+        Throwable thrown = caller.thrown();
 
-    @Test
-    void aTaskThatThrowsEndsNothingButItsOwnThread() throws Throwable {
-        for (Failure failure : Failure.unchecked()) {
-            Gate gate = new Gate("tasks");
-            Caller<Void> caller =
-                    Caller.run(
-                            "runAll",
-                            () ->
-                                    Part01HelloLoom.runAll(
-                                            "worker-",
-                                            List.of(
-                                                    () -> {
-                                                        throw failure.raise();
-                                                    },
-                                                    task(gate::pass))));
-            gate.awaitEntered(1);
-            caller.awaitStill();
-            boolean early = caller.hasEnded();
-            gate.open();
-            boolean ended = caller.comesTrue(caller::hasEnded);
-
-            seen("task 0 threw %s, task 1 still ran, and runAll had ended", failure.kind())
-                    .expected("an end when the last thread has ended")
-                    .why("A thread that nobody waits for is cut off when the program ends.")
-                    .unless(!early);
-            seen("task 0 threw %s, task 1 has ended, and runAll still waits", failure.kind())
-                    .expected("a return: all threads have ended, one of them by an exception")
-                    .why("A program that waits for a thread that has ended waits for ever.")
-                    .lookAt("Which line says that a task has ended? Is it reached after a throw?")
-                    .unless(ended);
-            seen("task 0 threw %s, and runAll threw %s", failure.kind(), caller.thrown())
-                    .expected("a return: a thread reports what ends it, its starter goes on")
-                    .why("Nobody asked for the result of the tasks, only for their end.")
-                    .unless(caller.thrown() == null);
-        }
+        boolean told = thrown instanceof InterruptedException;
+        seen("the caller was interrupted, and runAll returned while two tasks were still running")
+                .expected("an InterruptedException, or a return when all have ended")
+                .why("A return says that all is done. The caller then reads what is not there yet.")
+                .unless(told || !early);
+        seen(
+                        "the caller was interrupted; %s, and its flag was not set",
+                        thrown == null ? "runAll returned" : "%s came out".formatted(thrown))
+                .expected("an InterruptedException, or a return with the flag set")
+                .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(told || caller.wasInterruptedAtTheEnd());
     }
 
     private static String words(Facts facts) {

@@ -6,17 +6,22 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.BitSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntToLongFunction;
 import java.util.stream.LongStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -63,9 +68,9 @@ class Part02OneMillionTest {
         seen("the sum %d for the terms 1, 2, 3 and 4, computed at the same time", sum)
                 .expected("10")
                 .why(
-                        "A user is missing from the sum, or was counted twice. Virtual threads race"
-                                + " like all threads.")
-                .lookAt("Where is the sum kept, who writes there at the same time, and when?")
+                        "The sum lacks what was added at the same time. Virtual threads race as all"
+                                + " threads do.")
+                .lookAt("Where is the sum kept, who adds to it, and when is it read?")
                 .unless(sum == 10);
     }
 
@@ -84,8 +89,8 @@ class Part02OneMillionTest {
         seen("1,000 terms were computed on %,d threads", termsByThread.size())
                 .expected("1,000 threads, a new one for each term")
                 .why(
-                        "A pool saves threads that are expensive to start. A virtual thread costs"
-                                + " about a microsecond. To make fewer of them saves nothing.")
+                        "A pool saves threads that are expensive to start. Starting a virtual thread"
+                                + " costs about a microsecond. Making fewer of them saves nothing.")
                 .unless(termsByThread.size() == 1_000);
     }
 
@@ -101,71 +106,13 @@ class Part02OneMillionTest {
                                 seen("the sum %s of 2 ones", ends.result("the caller"))
                                         .expected("2")
                                         .why(
-                                                "+= reads, adds and writes. Between the reading and"
-                                                        + " the writing another thread adds, and"
-                                                        + " what it added is overwritten.")
+                                                "A term is lost where a thread that adds is"
+                                                        + " overtaken, or where the sum is read"
+                                                        + " before the last term is in.")
                                         .lookAt(
-                                                "Where is the sum kept, and who may write there at"
-                                                        + " the same time?")
+                                                "Where is the sum kept, who adds to it, and when is"
+                                                        + " it read?")
                                         .unless(Long.valueOf(2).equals(ends.result("the caller"))));
-    }
-
-    @Test
-    void tenThousandTermsThatWaitHoldUpNoOther() throws Throwable {
-        int waiting = 10_000;
-        Gate gate = new Gate("terms");
-        AtomicBoolean last = new AtomicBoolean();
-        Caller<Long> caller =
-                Caller.start(
-                        "sum",
-                        () ->
-                                Part02OneMillion.sum(
-                                        waiting + 1,
-                                        i -> {
-                                            last.compareAndSet(false, i == waiting + 1);
-                                            return i <= waiting ? pass(gate) : 1;
-                                        }));
-        boolean computed = caller.comesTrue(last::get);
-        int entered = gate.entered();
-        gate.open();
-        long sum = caller.result();
-
-        seen("%,d of 10,000 terms waited, and the 10,001st was not computed meanwhile", entered)
-                .expected("a term that waits holds up no other")
-                .why(
-                        "Ten thousand users wait for a slow service. The next one wants an answer, too.")
-                .lookAt("What bounds the number of threads?")
-                .unless(computed);
-        seen("the sum %,d of 10,001 ones", sum).expected("10,001").unless(sum == waiting + 1);
-    }
-
-    @Test
-    void anyNumbersMakeASumAndSumsDoNotMix() throws Throwable {
-        Gate gate = new Gate("terms");
-        Caller<Long> other = Caller.start("sum", () -> Part02OneMillion.sum(3, _ -> pass(gate)));
-        try {
-            gate.awaitEntered(3);
-            requireSum(0, 0, Part02OneMillion.sum(0, i -> i));
-            requireSum(5, -15, Part02OneMillion.sum(5, i -> -i));
-            long large = 1L << 40;
-            requireSum(3, 3 * large, Part02OneMillion.sum(3, _ -> large));
-        } finally {
-            gate.open();
-        }
-        requireSum(3, 3, other.result());
-    }
-
-    private static void requireSum(int n, long expected, long sum) {
-        seen("another sum was being computed; the sum %,d of %d terms", sum, n)
-                .expected("%,d", expected)
-                .why("A sum is made of its own terms, whatever they are, and of nothing else.")
-                .unless(sum == expected);
-    }
-
-    @SneakyThrows
-    private static long pass(Gate gate) {
-        gate.pass();
-        return 1;
     }
 
     @Test
@@ -206,23 +153,132 @@ class Part02OneMillionTest {
         seen("%,d threads computed the 1,000,000 terms", threads.cardinality())
                 .expected("1,000,000 threads: one for each term")
                 .why(
-                        "Sharing work out among few threads was right when threads were expensive."
+                        "Sharing work out among threads dates from when threads were expensive."
                                 + " It costs code, and one slow term holds up those behind it.")
                 .unless(threads.cardinality() == MILLION);
         seen("%,d terms were computed on platform threads", onPlatformThreads.sum())
                 .expected("all of them on virtual threads")
-                .why("A term that waits on a platform thread keeps a thread of the system.")
+                .why("A platform thread that waits takes up a thread of the operating system.")
                 .unless(onPlatformThreads.sum() == 0);
         seen("%d platform threads of yours were alive meanwhile", platformThreads.get())
                 .expected("a few: to start and to await virtual threads, one is enough")
                 .why(
-                        "A platform thread that waits for a virtual one is what a virtual thread is"
-                                + " there to save.")
+                        "Virtual threads are there to save platform threads. One that waits for each"
+                                + " virtual thread saves nothing.")
                 .unless(platformThreads.get() <= FEW);
         seen("the sum %,d", sum)
                 .expected("500,000,500,000")
                 .why("A lost term is a user without an answer.")
                 .unless(sum == 500_000_500_000L);
+    }
+
+    @Test
+    void twentyThousandTermsMayAllWait() throws Throwable {
+        int many = 20_001;
+        Rendezvous rendezvous = new Rendezvous(many, "terms");
+        IntToLongFunction waits =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        rendezvous.arrive();
+                        return 1;
+                    }
+                };
+
+        long sum = Caller.start("sum", () -> Part02OneMillion.sum(many, waits)).result();
+
+        seen("the sum %,d of 20,001 ones, each of which waited for all others", sum)
+                .expected("20,001")
+                .why("Each term stands for a user who waits, and all users wait at the same time.")
+                .unless(sum == many);
+    }
+
+    @Test
+    void theSumIsExact() throws Exception {
+        exact(0, i -> i, 0, "no term at all");
+        exact(3, i -> 0, 0, "three zeros");
+        exact(3, i -> -i, -6, "the terms -1, -2 and -3");
+        exact(
+                2,
+                i -> Long.MAX_VALUE / 2,
+                Long.MAX_VALUE - 1,
+                "two terms of half of the largest long");
+        exact(3, i -> (1L << 53) + i, 3 * (1L << 53) + 6, "three terms just above 2^53");
+    }
+
+    @Test
+    void callsAreIndependent() throws Exception {
+        AtomicLong inner = new AtomicLong();
+        IntToLongFunction nested =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        if (i == 2) {
+                            inner.set(Part02OneMillion.sum(3, j -> 100));
+                        }
+                        return i;
+                    }
+                };
+
+        long outer = Part02OneMillion.sum(4, nested);
+        long next = Part02OneMillion.sum(2, i -> i);
+
+        seen(
+                        "a sum, another within one of its terms, and one afterwards: %d, %d, %d",
+                        outer, inner.get(), next)
+                .expected("10, 300, 3")
+                .why("What one call keeps for another is wrong as soon as two are in progress.")
+                .lookAt("Is there state outside of the method?")
+                .unless(outer == 10 && inner.get() == 300 && next == 3);
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallNeverReturnsAPartOfTheSum() throws Throwable {
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(3);
+        IntToLongFunction busy =
+                i -> {
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(done);
+                    return i;
+                };
+
+        Caller<Long> caller = Caller.start("sum", () -> Part02OneMillion.sum(3, busy));
+        Patience.await(begun);
+        caller.awaitStill();
+        caller.interrupt();
+        caller.awaitStill();
+        done.countDown();
+        Throwable thrown = caller.thrown();
+
+        if (thrown == null) {
+            long sum = caller.result();
+            boolean flag = caller.wasInterruptedAtTheEnd();
+            seen(
+                            "sum was interrupted while 3 terms were computed. It returned %d, its flag"
+                                    + " %s",
+                            sum, flag ? "set" : "not set")
+                    .expected("an InterruptedException, or the sum 6 with the flag set")
+                    .why("A part of a sum looks like a sum. An interruption must not get lost.")
+                    .unless(sum == 6 && flag);
+        } else if (!(thrown instanceof InterruptedException)) {
+            throw seen("sum was interrupted, and %s came out", thrown)
+                    .expected("an InterruptedException, or the sum 6 with the flag set")
+                    .why("The caller expects the exception that the method declares.")
+                    .violation(thrown);
+        }
+    }
+
+    private static void exact(int n, IntToLongFunction term, long expected, String what)
+            throws Exception {
+        long sum = Part02OneMillion.sum(n, term);
+        seen("the sum of %s: %,d", what, sum)
+                .expected("%,d", expected)
+                .why("Terms are long, of either sign, and so is the sum.")
+                .unless(sum == expected);
     }
 
     @SneakyThrows

@@ -6,17 +6,22 @@ import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
+import java.io.IOException;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
-import kata.judge.probe.BoundedWait;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -32,7 +37,7 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 3, title = "A thread per task", kind = WRITE, minutes = 15)
 class Part03ThreadPerTaskTest {
 
-    private static final int MANY = 10_000;
+    private static final int MANY = 10_001;
 
     @Test
     void everyTaskRunsOnceOnAVirtualThread(Timeline timeline) throws Exception {
@@ -81,13 +86,13 @@ class Part03ThreadPerTaskTest {
         second.open();
         List<Thread> threads = caller.result();
 
-        seen("the second task ran on the thread that had run the first")
-                .expected("a new thread for each task")
+        seen("%s as the threads of two tasks, the second begun after the first", names(threads))
+                .expected("two threads, in the order of the tasks: a new one for each")
                 .why(
                         "What a task leaves on its thread, a thread local or an interrupt, the next"
-                                + " one finds. A pool is for what is scarce. These are not.")
-                .lookAt("Which executor takes threads that it has used before?")
-                .unless(threads.getFirst() != threads.getLast());
+                                + " one finds. Virtual threads are not scarce: they need no pool.")
+                .lookAt("Are threads used again? Or does one result stand for both tasks?")
+                .unless(new HashSet<>(threads).size() == 2);
     }
 
     @Test
@@ -135,43 +140,39 @@ class Part03ThreadPerTaskTest {
 
         List<Integer> results = Part03ThreadPerTask.runAll(tasks);
 
-        seen("at most %,d of the 10,000 tasks were waiting at the same time", most.get())
-                .expected("all 10,000")
+        seen("at most %,d of the 10,001 tasks were waiting at the same time", most.get())
+                .expected("all 10,001")
                 .why(
                         "The others stand in a queue, and wait for a thread before they can wait"
                                 + " for their service. Ten thousand waiting threads cost 12 MB of"
                                 + " heap.")
                 .lookAt("What bounds the number of threads?")
                 .unless(most.get() == MANY);
-        seen("other results than those of the 10,000 tasks, or in another order")
-                .expected("0, 1, 2 and so on up to 9999, as in the list of the tasks")
+        seen("other results than those of the 10,001 tasks, or in another order")
+                .expected("0, 1, 2 and so on up to 10,000, as in the list of the tasks")
                 .why("The caller knows the tasks by their place: result 2 belongs to task 2.")
                 .unless(IntStream.range(0, MANY).boxed().toList().equals(results));
     }
 
     @Test
-    void whatATaskThrowsComesOutAsItWasThrown() {
-        for (Failure failure : Failure.ofEveryKind()) {
-            Callable<String> failing =
-                    () -> {
-                        throw failure.raise();
-                    };
-            List<Callable<String>> tasks = List.of(() -> "result 1", failing, () -> "result 3");
+    void theExceptionOfATaskComesOutAsItWasThrown(Timeline timeline) {
+        IOException failure = new IOException("task 2 found no file");
+        List<Callable<String>> tasks =
+                List.of(
+                        task(1, timeline, () -> {}),
+                        failing(2, timeline, failure, () -> {}),
+                        task(3, timeline, () -> {}));
 
-            Throwable thrown = catchThrowable(() -> Part03ThreadPerTask.runAll(tasks));
+        Throwable thrown = catchThrowable(() -> Part03ThreadPerTask.runAll(tasks));
 
-            if (thrown != failure.thrown()) {
-                throw seen(
-                                "task 2 threw %s, and runAll %s",
-                                failure.kind(), thrown == null ? "returned" : "threw " + thrown)
-                        .expected("the very object that task 2 threw: %s", failure.thrown())
-                        .why(
-                                "The caller handles what the tasks are known to throw. It does not"
-                                        + " need to know that they ran on other threads.")
-                        .lookAt(
-                                "What does a future throw when its task has failed? What is inside?")
-                        .violation(thrown);
-            }
+        if (thrown != failure) {
+            throw seen(thrown == null ? "no exception: runAll returned" : "%s".formatted(thrown))
+                    .expected("the exception of task 2 itself: %s", failure)
+                    .why(
+                            "The caller catches what the tasks are known to throw. That they ran on"
+                                    + " other threads is not its business.")
+                    .lookAt("What does a future throw when its task has failed? What is inside?")
+                    .violation(thrown);
         }
     }
 
@@ -207,7 +208,7 @@ class Part03ThreadPerTaskTest {
                         });
         events.await("task 2 runs", 1);
         // Task 1 has failed then, and whoever learns of it has done what it does.
-        BoundedWait.awaitStill(caller);
+        caller.awaitStill();
         done.countDown();
         caller.awaitEnd();
         events.await("task 2 ended", 1);
@@ -222,38 +223,174 @@ class Part03ThreadPerTaskTest {
     }
 
     @Test
-    void anyListOfTasksHasItsResults() throws Throwable {
-        AtomicInteger calls = new AtomicInteger();
-        Callable<Integer> twice =
-                () -> {
-                    calls.incrementAndGet();
-                    return null;
-                };
-        List<Integer> expected = new ArrayList<>();
-        requireResults("no tasks", expected, List.of());
-        expected.add(null);
-        expected.add(1);
-        expected.add(null);
-        requireResults(
-                "3 tasks, the first and the last are the same and give null",
-                expected,
-                List.of(twice, () -> 1, twice));
-        seen("a task that stands in the list twice ran %d times", calls.get())
-                .expected("twice")
-                .why("Each place in the list is a task of its own, with a result of its own.")
-                .unless(calls.get() == 2);
+    void whateverATaskThrowsComesOutUntouched() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Throwable planned = failure.thrown();
+            Throwable cause = planned.getCause();
+            List<Throwable> suppressed = List.of(planned.getSuppressed());
+            Callable<String> fails =
+                    () -> {
+                        throw failure.raise();
+                    };
+            List<Callable<String>> tasks = List.of(() -> "1", fails, () -> "3");
+
+            Throwable thrown =
+                    Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks)).thrown();
+
+            seen(
+                            "task 2 threw %s; %s came out",
+                            failure.kind(), thrown == null ? "nothing" : thrown)
+                    .expected("the same object comes out: %s", planned)
+                    .why(
+                            "A task may throw anything, an Error, too. A catch for one type treats"
+                                    + " this failure differently from all others.")
+                    .unless(thrown == planned);
+            seen(
+                            "task 2 threw %s. What came out had %d suppressed exceptions and the"
+                                    + " cause %s",
+                            failure.kind(), thrown.getSuppressed().length, thrown.getCause())
+                    .expected(
+                            "as it was thrown: %d suppressed, and the cause %s",
+                            suppressed.size(), cause)
+                    .why("The exception belongs to the task, with all that is in it.")
+                    .unless(
+                            thrown.getCause() == cause
+                                    && suppressed.equals(List.of(thrown.getSuppressed())));
+        }
     }
 
-    private static void requireResults(
-            String what, List<Integer> expected, List<Callable<Integer>> tasks) throws Throwable {
-        Caller<List<Integer>> caller =
-                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
+    @Test
+    void aResultMayBeNullAndATaskMayBeThereTwice() throws Exception {
+        AtomicInteger number = new AtomicInteger();
+        Callable<Integer> draw = number::incrementAndGet;
+
+        List<Integer> none = Part03ThreadPerTask.runAll(List.of());
+        List<Integer> nulls = Part03ThreadPerTask.runAll(List.of(() -> 1, () -> null, () -> 3));
+        List<Integer> drawn =
+                Part03ThreadPerTask.runAll(List.of(draw, draw, draw)).stream().sorted().toList();
+
+        seen("no tasks gave %s; tasks that return 1, null and 3 gave %s", none, nulls)
+                .expected("[] and [1, null, 3]")
+                .why("A task that finds nothing returns null. That is a result, in its place.")
+                .unless(List.of().equals(none) && Arrays.asList(1, null, 3).equals(nulls));
+        seen("one task that draws a number, three times in the list: %s", drawn)
+                .expected("[1, 2, 3]")
+                .why("Each place in the list is a task of its own, with a result of its own.")
+                .unless(List.of(1, 2, 3).equals(drawn));
+    }
+
+    @Test
+    void theFailureComesOutAndNotWhatBecameOfTheOthers() throws Throwable {
+        for (int place = 0; place < 3; place++) {
+            Gate others = new Gate("tasks");
+            IOException failure = new IOException("found no file");
+            List<Callable<String>> tasks = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                tasks.add(
+                        () -> {
+                            others.pass();
+                            return "result";
+                        });
+            }
+            tasks.set(
+                    place,
+                    () -> {
+                        others.awaitEntered(2);
+                        throw failure;
+                    });
+
+            Caller<List<String>> caller =
+                    Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
+            others.awaitEntered(2);
+            caller.awaitStill();
+            others.open();
+            Throwable thrown = caller.thrown();
+
+            seen(
+                            "task %d of 3 failed while the others were waiting; %s came out",
+                            place + 1, thrown == null ? "nothing" : thrown)
+                    .expected("the exception of the task that failed: %s", failure)
+                    .why(
+                            "Others may be interrupted because one has failed. What they throw then"
+                                    + " tells nobody what went wrong.")
+                    .lookAt("Whose exception is thrown, when a failure has made others fail?")
+                    .unless(thrown == failure);
+        }
+    }
+
+    @Test
+    void callsAreIndependent() throws Exception {
+        List<List<String>> inner = new CopyOnWriteArrayList<>();
+        Callable<String> nested =
+                () -> {
+                    inner.add(Part03ThreadPerTask.runAll(List.of(() -> "c", () -> "d")));
+                    return "b";
+                };
+
+        List<String> outer = Part03ThreadPerTask.runAll(List.of(() -> "a", nested, () -> "e"));
+        List<String> next = Part03ThreadPerTask.runAll(List.of(() -> "f"));
+
+        seen("a call, one within it, and one after it: %s, %s, %s", outer, inner.get(0), next)
+                .expected("[a, b, e], [c, d], [f]")
+                .why("What one call keeps for another is wrong as soon as two are in progress.")
+                .lookAt("Is there state outside of the method, or one list for all calls?")
+                .unless(
+                        List.of("a", "b", "e").equals(outer)
+                                && List.of("c", "d").equals(inner.get(0))
+                                && List.of("f").equals(next));
+    }
+
+    @Test
+    @Sound
+    void anInterruptedCallEndsAfterItsThreadsToo() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(3);
+        CountDownLatch done = new CountDownLatch(1);
+        Callable<String> busy =
+                () -> {
+                    begun.countDown();
+                    awaitEvenIfInterrupted(done);
+                    return "result";
+                };
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(List.of(busy, busy, busy)));
+        await(begun);
+        caller.awaitStill();
+        caller.interrupt();
+        caller.awaitStill();
+        boolean early = caller.hasEnded();
+        // Once more: whoever waits for the threads after the first one must not leave at the
+        // second.
+        caller.interrupt();
+        caller.awaitStill();
+        boolean earlyAfterTwo = caller.hasEnded();
+        done.countDown();
         Throwable thrown = caller.thrown();
-        String end = thrown == null ? "returned " + caller.result() : "threw " + thrown;
-        seen("%s; runAll %s", what, end)
-                .expected("returned %s", expected)
-                .why("A task that finds nothing has not failed.")
-                .unless(end.equals("returned " + expected));
+
+        seen(
+                        "runAll was interrupted %s, and ended while its tasks were still running",
+                        early ? "once" : "twice")
+                .expected("an end of the call only after its last task has ended")
+                .why("The caller goes on, and closes what its tasks use: files, connections.")
+                .lookAt("Which of your waits can be interrupted, and what happens after that?")
+                .unless(!earlyAfterTwo);
+        boolean all =
+                thrown == null
+                        && List.of("result", "result", "result").equals(caller.result())
+                        && caller.wasInterruptedAtTheEnd();
+        seen(
+                        "runAll was interrupted; %s, its flag %s",
+                        thrown == null ? "it returned" : "%s came out".formatted(thrown),
+                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
+                .expected("an InterruptedException, or all the results with the flag set")
+                .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(all || thrown instanceof InterruptedException);
+    }
+
+    private static String names(List<Thread> threads) {
+        return threads.stream()
+                .map(thread -> "#" + thread.threadId())
+                .collect(Collectors.joining(" and "));
     }
 
     private static List<Callable<String>> tasks(int first, int last, Timeline timeline, Body body) {

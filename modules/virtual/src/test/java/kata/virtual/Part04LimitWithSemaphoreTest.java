@@ -8,19 +8,23 @@ import static kata.judge.finding.Finding.seen;
 import java.io.IOException;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
+import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -119,8 +123,8 @@ class Part04LimitWithSemaphoreTest {
         seen("askAll was called twice, and the service had %d calls at the same time", peak)
                 .expected("2: the limit of the service")
                 .why(
-                        "In a server every request comes on a thread of its own. A limit that each"
-                                + " of them brings along limits nothing.")
+                        "In a server every request has a thread of its own. A limit for each request"
+                                + " limits nothing.")
                 .lookAt("Who owns the limit, and how many of them are there?")
                 .unless(peak == 2);
     }
@@ -189,8 +193,8 @@ class Part04LimitWithSemaphoreTest {
                         peak)
                 .expected("2: the limit is the same as before")
                 .why(
-                        "What is given back without having been taken makes the limit grow, bit by"
-                                + " bit.")
+                        "A place that is given back without having been taken makes the limit grow,"
+                                + " bit by bit.")
                 .lookAt("Can the line that gives a place back run without one having been taken?")
                 .unless(peak == 2);
     }
@@ -235,7 +239,7 @@ class Part04LimitWithSemaphoreTest {
                 .expected("a new thread for each question")
                 .why(
                         "What a task leaves on its thread, a thread local or an interrupt, the next"
-                                + " one finds. A pool is for what is scarce. These are not.")
+                                + " one finds. Virtual threads are not scarce: they need no pool.")
                 .lookAt("Which executor takes threads that it has used before?")
                 .unless(threads.getFirst() != threads.getLast());
     }
@@ -257,6 +261,306 @@ class Part04LimitWithSemaphoreTest {
                                                         .equals(ends.result("the caller"))));
     }
 
+    @Test
+    void whateverFailsComesOutUntouchedAndTheLimitStays(Timeline timeline) throws Throwable {
+        AtomicReference<Failure> next = new AtomicReference<>();
+        Hold hold = new Hold("calls of the service");
+        var client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            if (question.equals("fails")) {
+                                throw next.get().raise();
+                            }
+                            return service(timeline, hold::enter).answer(question);
+                        },
+                        2);
+        Callable<String> prepared = () -> "fails";
+        Callable<String> unprepared =
+                () -> {
+                    throw next.get().raise();
+                };
+
+        for (Failure failure : Failure.ofEveryKind()) {
+            next.set(failure);
+            comesOut("the service", failure, () -> client.askAll(List.of(prepared)));
+            comesOut("a question", failure, () -> client.askAll(List.of(unprepared)));
+        }
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(1, 4, timeline, () -> {})));
+        boolean twoCame = caller.comesTrue(() -> hold.entered() >= 2);
+        caller.awaitStill();
+        int peak = hold.peak();
+        hold.releaseAll();
+
+        seen("after failures of 13 kinds, %d calls came through to the service at a time", peak)
+                .expected("2: the limit is the same as before")
+                .why(
+                        "A failure that takes a place away, or adds one, is noticed much later, when"
+                                + " all requests wait for ever or the service breaks down.")
+                .lookAt("Is a place given back after each kind of failure, an Error, too?")
+                .unless(twoCame && peak == 2);
+        caller.result();
+        client.close();
+    }
+
+    @Test
+    void aWaitThatIsBrokenOffGivesNoPlaceBack(Timeline timeline) throws Throwable {
+        for (boolean interrupts : List.of(false, true)) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch done = new CountDownLatch(1);
+            AtomicInteger inside = new AtomicInteger();
+            AtomicInteger most = new AtomicInteger();
+            // A call that goes on when it is interrupted: its place stays taken.
+            Body busy =
+                    () -> {
+                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                        begun.countDown();
+                        Tasks.awaitEvenIfInterrupted(done);
+                        inside.decrementAndGet();
+                    };
+            Gate gate = new Gate("questions");
+            var client = new Part04LimitWithSemaphore(service(timeline, busy), 1);
+            List<Callable<String>> questions = questions(1, 3, timeline, () -> {});
+            questions.addFirst(
+                    () -> {
+                        gate.pass();
+                        throw new IOException("the question could not be prepared");
+                    });
+
+            // One of three is being answered, and two wait for their turn.
+            Caller<List<String>> first = Caller.start("askAll", () -> client.askAll(questions));
+            await(begun);
+            first.awaitStill();
+            if (interrupts) {
+                first.interrupt();
+                first.awaitStill();
+            }
+            gate.open();
+            first.awaitStill();
+            Caller<List<String>> second =
+                    Caller.start(
+                            "askAll", () -> client.askAll(questions(4, 6, timeline, () -> {})));
+            second.awaitStill();
+            int peak = most.get();
+            done.countDown();
+            Throwable thrown = first.thrown();
+            List<String> answers = second.result();
+            client.close();
+
+            seen(
+                            "%s, then others asked. The service had %d calls at the same time",
+                            interrupts ? "askAll was interrupted" : "a question failed", peak)
+                    .expected("1: the limit of the service")
+                    .why(
+                            "Whoever is interrupted while it waits for a place has none. If it gives"
+                                    + " one back, the limit has grown for good.")
+                    .lookAt(
+                            "Can the line that gives a place back run without one having been taken?")
+                    .unless(peak == 1);
+            seen("the answers to the next questions: %s", answers)
+                    .expected("[answer 4, answer 5, answer 6]")
+                    .unless(List.of("answer 4", "answer 5", "answer 6").equals(answers));
+            seen(
+                            "a question failed, and askAll %s",
+                            thrown == null ? "returned" : "threw %s".formatted(thrown))
+                    .expected(
+                            interrupts
+                                    ? "the IOException, or the InterruptedException"
+                                    : "the IOException of the question that failed")
+                    .why("An answer is missing, and the caller must learn why.")
+                    .unless(
+                            thrown instanceof IOException
+                                    || interrupts && thrown instanceof InterruptedException);
+        }
+    }
+
+    @Test
+    void thousandsOfQuestionsAndAnyLimit() throws Throwable {
+        int limit = 101;
+        int many = 10_001;
+        Rendezvous prepared = new Rendezvous(many, "questions");
+        Hold hold = new Hold("calls of the service");
+        Service service =
+                question -> {
+                    hold.enter();
+                    return null;
+                };
+        var client = new Part04LimitWithSemaphore(service, limit);
+        Callable<String> same =
+                () -> {
+                    prepared.arrive();
+                    return "question";
+                };
+
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(Collections.nCopies(many, same)));
+        hold.awaitHeld(limit);
+        hold.awaitNoMoreThan(limit, caller);
+        hold.releaseAll();
+        List<String> answers = caller.result();
+        List<String> none = client.askAll(List.of());
+        client.close();
+
+        hold.requirePeak(limit);
+        seen(
+                        "10,001 questions, the same each time, gave %,d answers; no question gave %s",
+                        answers.size(), none)
+                .expected("10,001 answers, each of them null as the service's, and []")
+                .why(
+                        "Each place in the list is a question. A service that finds nothing says null.")
+                .unless(answers.equals(Collections.nCopies(many, null)) && none.isEmpty());
+    }
+
+    @Test
+    void eachClientHasALimitOfItsOwn(Timeline timeline) throws Throwable {
+        Hold hold = new Hold("calls of two services");
+        var one = new Part04LimitWithSemaphore(service(timeline, hold::enter), 1);
+        var other = new Part04LimitWithSemaphore(service(timeline, hold::enter), 1);
+
+        Caller<List<String>> first =
+                Caller.start("askAll", () -> one.askAll(questions(1, 1, timeline, () -> {})));
+        Caller<List<String>> second =
+                Caller.start("askAll", () -> other.askAll(questions(2, 2, timeline, () -> {})));
+        boolean both = first.comesTrue(() -> hold.entered() == 2);
+        hold.releaseAll();
+        first.result();
+        one.close();
+        second.result();
+        List<String> later = other.askAll(questions(3, 3, timeline, () -> {}));
+        other.close();
+
+        seen("two clients, of two services; %s", both ? "both called" : "one waited for the other")
+                .expected("a call of each service: neither has another one")
+                .why("The limit belongs to the service. Another service has nothing to do with it.")
+                .lookAt("Is anything static that should be the client's?")
+                .unless(both);
+        seen("one client was closed, and the other gave %s", later)
+                .expected("[answer 3]")
+                .unless(List.of("answer 3").equals(later));
+    }
+
+    @Test
+    void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Body busy =
+                () -> {
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(done);
+                };
+        var client = new Part04LimitWithSemaphore(service(timeline, busy), 2);
+        List<Callable<String>> questions = questions(1, 1, timeline, () -> {});
+        questions.addFirst(
+                () -> {
+                    await(begun);
+                    throw new IOException("the question could not be prepared");
+                });
+
+        Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
+        await(begun);
+        caller.awaitStill();
+        // Where askAll itself waits for all of its questions, nothing is left for close to do.
+        boolean left = caller.hasEnded();
+        Caller<Void> closing = left ? Caller.run("close", client::close) : null;
+        boolean early = false;
+        if (left) {
+            closing.awaitStill();
+            early = closing.hasEnded();
+        }
+        done.countDown();
+        caller.awaitEnd();
+        if (left) {
+            closing.result();
+        } else {
+            client.close();
+        }
+
+        seen("a question failed, another was being answered, and close returned")
+                .expected("a return when the call of the service has ended")
+                .why("What the service uses is closed next: connections, files.")
+                .lookAt("Who waits for the threads whose answers nobody waits for any more?")
+                .unless(!early);
+    }
+
+    @Test
+    void theLimitHoldsWhileSomeComeAndOthersGo() throws Exception {
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Service service =
+                question -> {
+                    most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                    Thread.yield();
+                    inside.decrementAndGet();
+                    return question;
+                };
+        var client = new Part04LimitWithSemaphore(service, 2);
+
+        client.askAll(Collections.nCopies(20_000, () -> "question"));
+        client.close();
+
+        seen("20,000 questions came and went; the service had %d calls at a time", most.get())
+                .expected("2 at most: the limit of the service")
+                .why(
+                        "Between a place that becomes free and the thread that wakes up for it,"
+                                + " another thread may come and take it.")
+                .lookAt("Does a thread look again after it was woken?")
+                .unless(most.get() <= 2);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionOfTheCallerIsNotLost(Timeline timeline) throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Body busy =
+                () -> {
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(done);
+                };
+        var client = new Part04LimitWithSemaphore(service(timeline, busy), 2);
+
+        Caller<List<String>> caller =
+                Caller.start("askAll", () -> client.askAll(questions(1, 1, timeline, () -> {})));
+        await(begun);
+        caller.awaitStill();
+        caller.interrupt();
+        caller.awaitStill();
+        done.countDown();
+        Throwable thrown = caller.thrown();
+        client.close();
+
+        boolean answered =
+                thrown == null
+                        && List.of("answer 1").equals(caller.result())
+                        && caller.wasInterruptedAtTheEnd();
+        seen(
+                        "askAll was interrupted; %s, its flag %s",
+                        thrown == null ? "it returned" : "%s came out".formatted(thrown),
+                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
+                .expected("an InterruptedException, or all the answers with the flag set")
+                .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(answered || thrown instanceof InterruptedException);
+    }
+
+    private static void comesOut(String who, Failure failure, Callable<?> askAll) throws Throwable {
+        Throwable planned = failure.thrown();
+        int suppressed = planned.getSuppressed().length;
+        Throwable cause = planned.getCause();
+
+        Throwable thrown = Caller.start("askAll", askAll).thrown();
+
+        seen("%s threw %s; %s came out", who, failure.kind(), thrown == null ? "nothing" : thrown)
+                .expected("the same object comes out: %s", planned)
+                .why("The caller handles the exceptions it knows, and a wrapper hides them.")
+                .unless(thrown == planned);
+        seen(
+                        "%s threw %s. What came out had %d suppressed exceptions and the cause %s",
+                        who, failure.kind(), thrown.getSuppressed().length, thrown.getCause())
+                .expected("as it was thrown: %d suppressed, and the cause %s", suppressed, cause)
+                .why("The exception belongs to whoever threw it, with all that is in it.")
+                .unless(thrown.getCause() == cause && thrown.getSuppressed().length == suppressed);
+    }
+
     /** A client of a service that answers when its gate is open. */
     private static final class Busy {
 
@@ -272,110 +576,6 @@ class Part04LimitWithSemaphoreTest {
                             },
                             limit);
         }
-    }
-
-    @Test
-    void whateverIsThrownComesOutAndTheLimitStays(Timeline timeline) throws Throwable {
-        var broken = new AtomicReference<Failure>();
-        Hold hold = new Hold("calls of the service");
-        var client =
-                new Part04LimitWithSemaphore(
-                        question -> {
-                            if (broken.get() != null) {
-                                throw broken.get().raise();
-                            }
-                            return service(timeline, hold::enter).answer(question);
-                        },
-                        2);
-        for (Failure failure : Failure.ofEveryKind()) {
-            broken.set(failure);
-            Caller<List<String>> caller =
-                    Caller.start("askAll", () -> client.askAll(TWO_QUESTIONS));
-            boolean ended = caller.comesTrue(caller::hasEnded);
-            if (!ended) {
-                caller.interrupt();
-            }
-            seen("the service threw again and again, at last %s; askAll waits", failure.kind())
-                    .expected("an end: nobody else is calling the service")
-                    .why("A place that is not given back is missing until the program ends.")
-                    .lookAt("Which line gives the place back, and is it reached after an error?")
-                    .unless(ended);
-            requireItself("the service", failure, caller.thrown());
-        }
-        broken.set(null);
-        for (Failure failure : Failure.ofEveryKind()) {
-            Callable<String> question =
-                    () -> {
-                        throw failure.raise();
-                    };
-            Throwable thrown = catchThrowable(() -> client.askAll(List.of(question, question)));
-            requireItself("a question", failure, thrown);
-        }
-        requireLimit("errors and exceptions of all kinds were thrown", 2, hold, client, timeline);
-    }
-
-    @Test
-    void aFailureWhileOthersWaitForTheirTurnMakesNoNewPlace(Timeline timeline) throws Throwable {
-        Gate answers = new Gate("calls of the service");
-        Hold hold = new Hold("calls of the service");
-        var broken = new AtomicBoolean(true);
-        var client =
-                new Part04LimitWithSemaphore(
-                        question -> {
-                            if (broken.get()) {
-                                answers.pass();
-                                return "answer";
-                            }
-                            return service(timeline, hold::enter).answer(question);
-                        },
-                        1);
-        Gate preparation = new Gate("preparations");
-        Callable<String> failing =
-                () -> {
-                    preparation.pass();
-                    throw new IOException("the question could not be prepared");
-                };
-        List<Callable<String>> questions =
-                List.of(failing, () -> "question 1", () -> "question 2", () -> "question 3");
-        Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
-        answers.awaitEntered(1);
-        preparation.awaitEntered(1);
-        // The two others wait for their turn now.
-        caller.awaitStill();
-        preparation.open();
-        caller.awaitStill();
-        answers.open();
-        caller.awaitEnd();
-        caller.awaitStill();
-        broken.set(false);
-
-        requireLimit("a question failed while two others waited", 1, hold, client, timeline);
-    }
-
-    private static void requireItself(String who, Failure failure, Throwable thrown) {
-        seen("%s threw %s, and askAll threw %s", who, failure.kind(), thrown)
-                .expected("the very object: %s", failure.thrown())
-                .why("The caller handles what is thrown here, not what became of it on the way.")
-                .unless(thrown == failure.thrown());
-    }
-
-    private static void requireLimit(
-            String what, int limit, Hold hold, Part04LimitWithSemaphore client, Timeline timeline)
-            throws Throwable {
-        Caller<List<String>> caller =
-                Caller.start("askAll", () -> client.askAll(questions(5, 9, timeline, () -> {})));
-        boolean enough = caller.comesTrue(() -> hold.entered() >= limit);
-        caller.awaitStill();
-        int calls = hold.entered();
-        hold.releaseAll();
-        caller.awaitEnd();
-        client.close();
-
-        seen("%s; then the service had %d calls at the same time", what, calls)
-                .expected("%d: the limit is the same as before", limit)
-                .why("A limit that shrinks ends in a standstill, and one that grows is none.")
-                .lookAt("Does each place that is taken come back once, and only those?")
-                .unless(enough && calls == limit);
     }
 
     private static void await(CountDownLatch latch) throws InterruptedException {

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -81,8 +82,8 @@ class Part05WaitAndHurryTest {
     @Test
     void aRoundThatIsNotFullTakesAsLongAsAFullOne() {
         String why =
-                "One thread has a task more than the other. Whoever waits for all of them waits for"
-                        + " that one, while the other has nothing to do.";
+                "One thread has one task more than the other. The caller waits for that one, while"
+                        + " the other thread has nothing to do.";
         pooled(7, 2, WAIT, WORK, Duration.ofMillis(15_400), why);
         virtual(7, 2, WAIT, WORK, Duration.ofMillis(9_400), why);
     }
@@ -97,7 +98,7 @@ class Part05WaitAndHurryTest {
 
     @Test
     void noTasksTakeNoTime() {
-        String why = "Where nobody waits, there is no wait.";
+        String why = "Without a task there is no wait, and no work.";
         pooled(0, 2, WAIT, WORK, Duration.ZERO, why);
         virtual(0, 2, WAIT, WORK, Duration.ZERO, why);
     }
@@ -121,9 +122,6 @@ class Part05WaitAndHurryTest {
                 Duration.ofSeconds(127),
                 "All million wait at once. What is left is the work: 125,000 rounds of a"
                         + " millisecond, and no core ever idles.");
-        String why = "With a core for each task, nobody waits for anybody.";
-        pooled(1_000_000, 1_000_000, WAIT, WORK, WAIT.plus(WORK), why);
-        virtual(1_000_000, 1_000_000, WAIT, WORK, WAIT.plus(WORK), why);
     }
 
     @Test
@@ -148,6 +146,24 @@ class Part05WaitAndHurryTest {
                 }
             }
         }
+    }
+
+    @Test
+    @Sound
+    void numbersMayBeAsLargeAsAnInt() {
+        int max = Integer.MAX_VALUE;
+        Duration wait = Duration.ofSeconds(10, 1);
+        Duration work = Duration.ofMillis(3);
+        String why =
+                "An int ends at 2,147,483,647, and a double is exact up to 2^53 only: 104 days, in"
+                        + " nanoseconds.";
+        // 2,147,484 rounds.
+        Duration both = Duration.ofSeconds(21_481_282, 454_147_484);
+        pooled(max, 1_000, wait, work, both, why);
+        Duration works = Duration.ofSeconds(6_442 + 10, 452_000_001);
+        virtual(max, 1_000, wait, work, works, why);
+        pooled(5, max, wait, work, wait.plus(work), why);
+        virtual(5, max, wait, work, wait.plus(work), why);
     }
 
     /** When the last task has ended: each begins when it is ready and one of the cores is free. */

@@ -16,13 +16,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.management.VirtualThreadSchedulerMXBean;
-import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
@@ -58,14 +60,14 @@ class Part06PinningTest {
     void eachWaitOfAPinnedThreadIsRecordedHoweverShort() throws Exception {
         List<Pin> pins = Part06Pinning.record(() -> inVirtualThread(Countries::count));
 
-        seen("a static initializer waited 100 times; %d waits were recorded", pins.size())
+        seen("a static initializer waited 100 times; %d pins were returned", pins.size())
                 .expected("all 100, each of them far below a millisecond")
                 .why(
                         "A static initializer that waits keeps its carrier, on JDK 25 too. Short"
                                 + " waits that come often add up.")
                 .lookAt(
-                        "What is the threshold? And events come late, in batches: have all arrived"
-                                + " when you return?")
+                        "Is there a threshold? Are two equal pins one? Events come late, in batches:"
+                                + " have all arrived when you return?")
                 .unless(pins.size() == 100);
     }
 
@@ -78,20 +80,25 @@ class Part06PinningTest {
         seen("the places %s", places)
                 .expected("%s.christmas and %s.easter", type, type)
                 .why(
-                        "That a thread waits in LockSupport.park one knows already. To repair that"
-                                + " one needs the place in one's own code.")
+                        "Every thread that waits is in LockSupport.park. To repair that, you need the"
+                                + " place in your own code.")
                 .lookAt("the frames from the top: which is the first that is not of the JDK?")
                 .unless(places.equals(List.of(type + ".christmas", type + ".easter")));
         List<Integer> lines = pins.stream().map(Pin::line).sorted().toList();
         seen("the lines %s", lines)
                 .expected("%s: those of the two waits", Holidays.lines())
-                .why("The line is where one begins to read.")
+                .why("The line is where you begin to read.")
                 .unless(lines.equals(Holidays.lines()));
         String reason = pins.getFirst().reason();
         seen("the reason \"%s\"", reason)
                 .expected("the event's own: it names %s.<clinit>", type)
                 .why("Some other wait in the same method may be harmless. The reason tells.")
                 .unless(reason != null && reason.contains(type + ".<clinit>"));
+        List<Pin> more = Part06Pinning.record(() -> {});
+        seen("a second recording, of a program that does nothing, gave %s", more)
+                .expected("[]: each recording is about its own program")
+                .why("What one call keeps for another is counted twice.")
+                .unless(more.isEmpty());
     }
 
     @Test
@@ -134,29 +141,38 @@ class Part06PinningTest {
 
     @Test
     void whatTheProgramThrowsComesOutAndTheRecordingEnds() {
-        Boom boom = new Boom("the program failed");
-        List<Recording> before = FlightRecorder.getFlightRecorder().getRecordings();
+        for (Failure failure : Failure.ofEveryKind()) {
+            Throwable planned = failure.thrown();
+            boolean unusual =
+                    planned instanceof AssertionError || planned instanceof InterruptedException;
+            if (!unusual && !(planned instanceof IllegalStateException)) {
+                // A recording takes a moment: three kinds are enough.
+                continue;
+            }
+            List<Recording> before = FlightRecorder.getFlightRecorder().getRecordings();
 
-        Throwable thrown =
-                catchThrowable(
-                        () ->
-                                Part06Pinning.record(
-                                        () -> {
-                                            throw boom;
-                                        }));
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    Part06Pinning.record(
+                                            () -> {
+                                                throw failure.raise();
+                                            }));
 
-        List<Recording> left = new ArrayList<>(FlightRecorder.getFlightRecorder().getRecordings());
-        left.removeAll(before);
-        left.forEach(Recording::close);
-        seen("record had ended, and a recording still went on")
-                .expected("no recording that goes on")
-                .why("A recording that nobody ends costs time and disk until the JVM ends.")
-                .lookAt("what is left out when the program throws")
-                .unless(left.isEmpty());
-        seen(thrown == null ? "no exception" : thrown.toString())
-                .expected("the program's own exception: %s", boom)
-                .why("An instrument changes nothing in what it observes.")
-                .unless(thrown == boom);
+            List<Recording> left =
+                    new ArrayList<>(FlightRecorder.getFlightRecorder().getRecordings());
+            left.removeAll(before);
+            left.forEach(Recording::close);
+            seen("record had ended, and a recording still went on")
+                    .expected("no recording that goes on")
+                    .why("A recording that nobody ends costs time and disk until the JVM ends.")
+                    .lookAt("what is left out when the program throws")
+                    .unless(left.isEmpty());
+            seen("the program threw %s; %s came out", failure.kind(), thrown)
+                    .expected("the program's own exception: %s", planned)
+                    .why("An instrument changes nothing in what it observes.")
+                    .unless(thrown == planned);
+        }
     }
 
     @Test
@@ -232,10 +248,10 @@ class Part06PinningTest {
                         carriers)
                 .expected("a free carrier: all who wait have given theirs back")
                 .why(
-                        "There are %d carriers here. Whoever turns in a loop until something"
-                                + " changes keeps one, and no event tells of it.",
+                        "There are %d carriers here. A thread that loops until something changes"
+                                + " keeps one, and no event tells of it.",
                         carriers)
-                .lookAt("How do they wait who find that the line is being dialled?")
+                .lookAt("How does a thread wait that finds the line being dialled?")
                 .unless(passed);
         answer(anna);
         for (FutureTask<Double> other : others) {
@@ -264,11 +280,11 @@ class Part06PinningTest {
         List<Double> answers = List.of(answer(anna), answer(bert));
         seen("the line was dialled %d times for two questions", dialling.entered())
                 .expected("once: bert waits for the line that anna dials")
-                .why("Lines are scarce, and each costs. Who comes second can use the first.")
+                .why("Lines are scarce, and each costs. The second caller can use the first line.")
                 .unless(dialling.entered() == 1);
         seen("the rates %s for USD and CHF", answers)
                 .expected("[3.0, 3.0]: the line answers with the name's length")
-                .why("Each wants the answer to the own question.")
+                .why("Each caller wants the answer to its own question.")
                 .unless(answers.equals(List.of(3.0, 3.0)));
     }
 
@@ -303,29 +319,128 @@ class Part06PinningTest {
 
     @Test
     void whenNobodyAnswersTheNextQuestionDialsAgain() throws Exception {
+        IllegalStateException nobody = new IllegalStateException("nobody answers");
+        Exchange.answeredBy(
+                () -> {
+                    throw nobody;
+                });
+        Rates rates = new Rates();
+
+        Throwable first = catchThrowable(() -> rates.of("USD"));
+        Exchange.answeredBy(() -> String::length);
+        Throwable second = catchThrowable(() -> rates.of("USD"));
+
+        seen("nobody answered; out of rate came %s", first)
+                .expected("what dial threw: %s", nobody)
+                .why("The caller knows what to do when the exchange does not answer.")
+                .unless(first == nobody);
+        seen("nobody answered the first call. The second was not made: rate threw %s", second)
+                .expected("a rate: the second question dials again")
+                .why(
+                        "A static initializer that fails once has failed for good. What can fail"
+                                + " must be able to try again.")
+                .lookAt("What is kept when dialling fails?")
+                .unless(second == null);
+    }
+
+    @Test
+    void whateverDialThrowsComesOutAndTheNextQuestionDialsAgain() throws Exception {
+        Rates rates = new Rates();
         for (Failure failure : Failure.unchecked()) {
             Exchange.answeredBy(
                     () -> {
                         throw failure.raise();
                     });
-            Rates rates = new Rates();
 
-            Throwable first = catchThrowable(() -> rates.of("USD"));
-            Exchange.answeredBy(() -> String::length);
-            Throwable second = catchThrowable(() -> rates.of("USD"));
+            Throwable thrown = catchThrowable(() -> rates.of("USD"));
 
-            seen("dialling threw %s; out of rate came %s", failure.kind(), first)
-                    .expected("the very object: %s", failure.thrown())
-                    .why("The caller knows what to do when the exchange does not answer.")
-                    .unless(first == failure.thrown());
-            seen("dialling threw %s; then, with an answer, rate threw %s", failure.kind(), second)
-                    .expected("a rate: the second question dials again")
+            seen("dial threw %s; rate threw %s", failure.kind(), thrown)
+                    .expected("what this call of dial threw: %s", failure.thrown())
                     .why(
-                            "A static initializer that fails once has failed for good. What can"
-                                    + " fail must be able to try again.")
-                    .lookAt("What is kept when dialling fails?")
-                    .unless(second == null);
+                            "Each question dials again as long as there is no line, and its caller"
+                                    + " must learn why it gets no rate.")
+                    .lookAt("Which failures are unwrapped, and what is kept after an Error?")
+                    .unless(thrown == failure.thrown());
         }
+        Exchange.answeredBy(() -> String::length);
+        Throwable last = catchThrowable(() -> rates.of("USD"));
+        seen("somebody answered at last, and rate threw %s", last)
+                .expected("a rate: the next question dials again")
+                .why("What can fail must be able to try again.")
+                .unless(last == null);
+    }
+
+    @Test
+    void nobodyIsLeftWaitingWhenDiallingFails() throws Throwable {
+        Gate dialling = new Gate("calls");
+        IllegalStateException busy = new IllegalStateException("the line is busy");
+        AtomicInteger calls = new AtomicInteger();
+        Exchange.answeredBy(() -> busyAtFirst(dialling, calls, busy));
+        Rates rates = new Rates();
+
+        Caller<Double> anna = Caller.start("rate", () -> rates.of("USD"));
+        dialling.awaitEntered(1);
+        Caller<Double> bert = Caller.start("rate", () -> rates.of("CHF"));
+        bert.awaitStill();
+        dialling.open();
+
+        Throwable first = anna.thrown();
+        boolean ended = bert.comesTrue(bert::hasEnded);
+        seen("anna's call failed; her question threw %s", first)
+                .expected("what her call of dial threw: %s", busy)
+                .why("The caller must learn why it gets no rate.")
+                .unless(first == busy);
+        seen("bert waited while anna dialled. Her call failed, and he waits on")
+                .expected("that he learns of it, or dials")
+                .why("Nobody dials any more, so he waits for ever.")
+                .lookAt("Who is told that dialling has failed?")
+                .unless(ended);
+        Throwable second = bert.thrown();
+        seen("bert waited while anna dialled. Her call failed, and his question threw %s", second)
+                .expected("a rate, over a line that he dials, or what anna's call threw")
+                .why("The caller must learn why it gets no rate.")
+                .unless(second == null || second == busy);
+    }
+
+    @Test
+    void aQuestionThatFailsFreesTheLine() throws Throwable {
+        AtomicReference<Failure> next = new AtomicReference<>();
+        Exchange.answeredBy(
+                () ->
+                        currency -> {
+                            if (currency.equals("none")) {
+                                throw next.get().raise();
+                            }
+                            return currency.length();
+                        });
+        Rates rates = new Rates();
+        for (Failure failure : Failure.unchecked()) {
+            next.set(failure);
+            Throwable thrown = Caller.start("rate", () -> rates.of("none")).thrown();
+            Caller<Double> other = Caller.start("rate", () -> rates.of("USD"));
+            boolean answered = other.comesTrue(other::hasEnded);
+
+            seen("the line threw %s; rate threw %s", failure.kind(), thrown)
+                    .expected("what the line threw: %s", failure.thrown())
+                    .why("The caller must learn why it gets no rate.")
+                    .unless(thrown == failure.thrown());
+            seen("a question failed with %s, and the next one was never answered", failure.kind())
+                    .expected("an answer: the line is free again")
+                    .why("One question that fails must not block all others.")
+                    .lookAt("Is the lock given back when the line throws?")
+                    .unless(answered);
+            other.result();
+        }
+    }
+
+    @SneakyThrows
+    private static Exchange.Line busyAtFirst(
+            Gate dialling, AtomicInteger calls, RuntimeException busy) {
+        if (calls.incrementAndGet() == 1) {
+            dialling.pass();
+            throw busy;
+        }
+        return String::length;
     }
 
     private static final class Countries {

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -139,8 +140,8 @@ class Part07ThreadLocalBudgetTest {
         seen("1 buffer may be made. While it was, another thread asked. They used %s", used)
                 .expected("[buffer 1, buffer 1], one after the other")
                 .why(
-                        "To make a buffer takes a while. Who counts it only when it is there lets"
-                                + " others pass meanwhile, and each of them makes one, too.")
+                        "Making a buffer takes a while. If it is counted only when it is there,"
+                                + " others get past meanwhile, and each of them makes one, too.")
                 .lookAt("what is between the look at the number and the counting")
                 .unless(made.get() == 1);
     }
@@ -266,7 +267,7 @@ class Part07ThreadLocalBudgetTest {
                                             }));
             seen(thrown == null ? "no exception" : thrown.toString())
                     .expected("the exception of the use itself: %s", boom)
-                    .why("Who lends a buffer has nothing to say about what was done with it.")
+                    .why("The caller handles the exceptions that its own use throws.")
                     .unless(thrown == boom);
         }
         FutureTask<String> next = use(budget, timeline, "user 3", shared, () -> {});
@@ -351,186 +352,253 @@ class Part07ThreadLocalBudgetTest {
                 .unless(thrown instanceof InterruptedException);
         seen("bert gave up. carl asked then, and did not wait, although anna had the only buffer")
                 .expected("carl waits: that bert gave up made no buffer free")
-                .why("Who gives back what he never had lends the same thing twice.")
-                .lookAt("What runs in the finally of one who never got a buffer?")
+                .why("A place given back by someone who had none is lent twice.")
+                .lookAt("What runs in the finally of a thread that never got a buffer?")
                 .unless(cameIn == 0 && carlWaits);
         result(carl, "anna gave her buffer back, and carl waited on", "carl gets it");
         anna.get();
     }
 
     @Test
-    void whateverIsThrownEveryBufferIsThereForTheNext() throws Throwable {
-        AtomicReference<Failure> noMemory = new AtomicReference<>();
-        Supplier<Buffer> making =
-                () -> {
-                    if (noMemory.get() != null) {
-                        throw noMemory.get().raise();
-                    }
-                    return make();
-                };
-        for (Failure failure : Failure.unchecked()) {
-            noMemory.set(failure);
-            Part07ThreadLocalBudget<Buffer> budget;
-            try {
-                budget = new Part07ThreadLocalBudget<>(1, making);
-            } catch (Throwable _) {
-                // Who makes all buffers beforehand has no object to lend them then.
-                continue;
-            } finally {
-                noMemory.set(null);
-            }
-            noMemory.set(failure);
-            requireThrown("making a buffer", failure, budget, Buffer::toString);
-            noMemory.set(null);
-            requireBuffer("making the only buffer threw " + failure.kind(), budget);
-        }
+    void whateverAUseThrowsTheNextOneGetsItsBuffer() throws Throwable {
         Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
         for (Failure failure : Failure.ofEveryKind()) {
-            requireThrown(
-                    "a use",
-                    failure,
-                    budget,
-                    _ -> {
-                        throw failure.raise();
-                    });
-            requireBuffer("the use of the only buffer threw " + failure.kind(), budget);
+            Throwable cause = failure.thrown().getCause();
+            int suppressed = failure.thrown().getSuppressed().length;
+            Gate gate = new Gate("uses");
+            Caller<String> fails =
+                    Caller.start(
+                            "use",
+                            () ->
+                                    budget.use(
+                                            _ -> {
+                                                gate.pass();
+                                                throw failure.raise();
+                                            }));
+            gate.awaitEntered(1);
+            Caller<String> waits = Caller.start("use", () -> budget.use(_ -> null));
+            waits.awaitStill();
+            gate.open();
+            Throwable thrown = fails.thrown();
+            boolean served = waits.comesTrue(waits::hasEnded);
+
+            seen("a use threw %s; %s came out", failure.kind(), thrown)
+                    .expected("the same object comes out, as it was: %s", failure.thrown())
+                    .why("The caller handles the exceptions that its own use throws.")
+                    .unless(
+                            thrown == failure.thrown()
+                                    && thrown.getCause() == cause
+                                    && thrown.getSuppressed().length == suppressed);
+            seen(
+                            "a use threw %s; another, which waited for the buffer, never got it",
+                            failure.kind())
+                    .expected("the buffer is available again, however its use ended")
+                    .why("A request that waits for what is free waits for ever.")
+                    .unless(served);
+            seen("a use returned null, and %s came out", waits.result())
+                    .expected("null: what the use returned")
+                    .unless(waits.result() == null);
+        }
+        seen("%d buffers were made", made.get()).expected("1").unless(made.get() == 1);
+    }
+
+    @Test
+    void whoeverWaitsForABufferThatCannotBeMadeMakesIt() throws Throwable {
+        for (Failure failure : Failure.unchecked()) {
+            Gate making = new Gate("buffers in the making");
+            AtomicInteger tries = new AtomicInteger();
+            Supplier<Buffer> failsOnce =
+                    new Supplier<>() {
+                        @Override
+                        @SneakyThrows
+                        public Buffer get() {
+                            if (tries.incrementAndGet() == 1) {
+                                making.pass();
+                                throw failure.raise();
+                            }
+                            return make();
+                        }
+                    };
+            Caller<Part07ThreadLocalBudget<Buffer>> maker =
+                    Caller.start(
+                            "the constructor", () -> new Part07ThreadLocalBudget<>(1, failsOnce));
+            maker.awaitStill();
+            boolean beforehand = !maker.hasEnded();
+            if (beforehand) {
+                making.open();
+                cameOut(failure, maker.thrown());
+                continue;
+            }
+            Part07ThreadLocalBudget<Buffer> budget = maker.result();
+            Caller<String> first = Caller.start("use", () -> budget.use(Buffer::toString));
+            making.awaitEntered(1);
+            Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
+            second.awaitStill();
+            making.open();
+
+            cameOut(failure, first.thrown());
+            boolean served = second.comesTrue(second::hasEnded);
+            seen(
+                            "making a buffer failed with %s; a thread that waited meanwhile never"
+                                    + " got one",
+                            failure.kind())
+                    .expected("that it makes the buffer: none has been made yet")
+                    .why("A failure to make a buffer must not use up the budget.")
+                    .lookAt("Is everybody woken, and everything given back, when making fails?")
+                    .unless(served);
+            second.result();
         }
     }
 
-    private static void requireThrown(
-            String what,
-            Failure failure,
-            Part07ThreadLocalBudget<Buffer> budget,
-            Part07ThreadLocalBudget.Use<Buffer, String> use)
-            throws InterruptedException {
-        Throwable thrown = Caller.start("use", () -> budget.use(use)).thrown();
-        seen("%s threw %s; out came %s", what, failure.kind(), thrown)
-                .expected("the very object: %s", failure.thrown())
-                .why("Lending a buffer changes nothing about what is done with it.")
+    private static void cameOut(Failure failure, Throwable thrown) {
+        seen("making a buffer threw %s; %s came out", failure.kind(), thrown)
+                .expected("the same object comes out: %s", failure.thrown())
+                .why("The caller must learn why there is no buffer.")
                 .unless(thrown == failure.thrown());
     }
 
-    private static void requireBuffer(String what, Part07ThreadLocalBudget<Buffer> budget)
-            throws Throwable {
-        Caller<String> next = Caller.start("use", () -> budget.use(Buffer::toString));
-        boolean served = next.comesTrue(next::hasEnded);
-        if (!served) {
-            next.interrupt();
+    @Test
+    void buffersThatAreEqualAreStillTwo() throws Throwable {
+        AtomicInteger numbers = new AtomicInteger();
+        Part07ThreadLocalBudget<EqualBuffer> budget =
+                new Part07ThreadLocalBudget<>(2, () -> new EqualBuffer(numbers.incrementAndGet()));
+        List<Integer> used = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            // A use within a use is a use of its own.
+            Caller<Void> caller =
+                    Caller.run(
+                            "use",
+                            () ->
+                                    budget.use(
+                                            outer ->
+                                                    used.add(outer.number())
+                                                            && budget.use(
+                                                                    inner ->
+                                                                            used.add(
+                                                                                    inner
+                                                                                            .number()))));
+            caller.result();
         }
-        seen("%s; the next one who asked never got it", what)
-                .expected("a buffer: nobody uses it")
-                .why("Such an error is rare. Each one takes a buffer away, until none is left.")
-                .lookAt("Which kinds of failure reach the line that gives back?")
-                .unless(served);
-        next.result();
+
+        boolean pairs = true;
+        for (int i = 0; i < used.size(); i += 2) {
+            pairs &= !used.get(i).equals(used.get(i + 1));
+        }
+        seen("one use within another, three times; the buffers used: %s", used)
+                .expected("the buffers 1 and 2, each time in either order")
+                .why(
+                        "Two empty buffers may be equal, and are two all the same. A use inside of"
+                                + " another would overwrite what the outer one has written.")
+                .unless(pairs && used.size() == 6 && numbers.get() == 2);
     }
 
     @Test
-    void buffersMayBeEqual() throws Throwable {
-        AtomicInteger equalMade = new AtomicInteger();
-        Part07ThreadLocalBudget<List<String>> budget =
-                new Part07ThreadLocalBudget<>(
-                        2,
-                        () -> {
-                            equalMade.incrementAndGet();
-                            return new ArrayList<>();
-                        });
-        for (int round = 1; round <= 2; round++) {
-            Gate uses = new Gate("uses");
-            Queue<Integer> inUse = new ConcurrentLinkedQueue<>();
-            List<Caller<String>> users = new ArrayList<>();
-            for (int i = 1; i <= 2; i++) {
-                users.add(
-                        Caller.start(
-                                "use",
-                                () ->
-                                        budget.use(
-                                                buffer -> {
-                                                    inUse.add(System.identityHashCode(buffer));
-                                                    uses.pass();
-                                                    return "used";
-                                                })));
-            }
-            boolean both = users.getLast().comesTrue(() -> uses.entered() == 2);
-            uses.open();
-            for (Caller<String> user : users) {
-                user.result();
-            }
-
-            seen(
-                            "round %d: the two buffers are equal; %d of 2 users got one",
-                            round, uses.entered())
-                    .expected("both, each a buffer of its own")
-                    .why("Two empty lists, two cleared buffers: equal, and still two.")
-                    .unless(both && inUse.stream().distinct().count() == 2);
-            seen("round %d: the buffers are equal; %d were made", round, equalMade.get())
-                    .expected("2 at most")
-                    .why("A buffer that is lost because another one equals it is made again.")
-                    .lookAt("How are the free buffers kept, and how are they compared?")
-                    .unless(equalMade.get() <= 2);
+    void eachBudgetCountsForItselfAndMayBeLarge() throws Throwable {
+        int most = 101;
+        Part07ThreadLocalBudget<Buffer> other = new Part07ThreadLocalBudget<>(1, this::make);
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(most, this::make);
+        Rendezvous all = new Rendezvous(most + 1, "uses");
+        Queue<Buffer> lent = new ConcurrentLinkedQueue<>();
+        List<FutureTask<Boolean>> uses = new ArrayList<>();
+        for (int i = 0; i <= most; i++) {
+            Part07ThreadLocalBudget<Buffer> lender = i == most ? other : budget;
+            uses.add(
+                    new FutureTask<>(
+                            () ->
+                                    lender.use(
+                                            buffer -> {
+                                                all.arrive();
+                                                return lent.add(buffer);
+                                            })));
+            Thread.startVirtualThread(uses.getLast());
         }
+        for (FutureTask<Boolean> use : uses) {
+            seen("a use never ended, although a buffer might be made for it")
+                    .expected("102 uses at the same time: 101 of one budget, and 1 of another")
+                    .why(
+                            "Two budgets are for two kinds of buffers. Neither is a part of the other.")
+                    .lookAt("Is anything static, or a limit in the code?")
+                    .unless(Patience.await(use::isDone));
+            use.get();
+        }
+
+        long different = lent.stream().distinct().count();
+        seen("102 uses at the same time used %d buffers", different)
+                .expected("102")
+                .why("A buffer has one user at a time.")
+                .unless(different == most + 1);
     }
 
     @Test
-    void whileABufferIsMadeTheOthersComeAndGo() throws Throwable {
+    @Sound
+    void makingABufferHoldsUpNobodyWhoNeedsNone() throws Throwable {
         Gate making = new Gate("buffers in the making");
-        Supplier<Buffer> secondSlowly =
-                () -> {
-                    Buffer buffer = make();
-                    if (buffer.number == 2) {
-                        pass(making);
+        AtomicInteger tries = new AtomicInteger();
+        Supplier<Buffer> secondIsSlow =
+                new Supplier<>() {
+                    @Override
+                    @SneakyThrows
+                    public Buffer get() {
+                        if (tries.incrementAndGet() == 2) {
+                            making.pass();
+                        }
+                        return make();
                     }
-                    return buffer;
                 };
         Caller<Part07ThreadLocalBudget<Buffer>> maker =
                 Caller.start(
-                        "the constructor", () -> new Part07ThreadLocalBudget<>(2, secondSlowly));
+                        "the constructor", () -> new Part07ThreadLocalBudget<>(2, secondIsSlow));
         maker.awaitStill();
         if (!maker.hasEnded()) {
-            // Who makes all buffers beforehand makes none while somebody asks.
             making.open();
         }
         Part07ThreadLocalBudget<Buffer> budget = maker.result();
-        Gate uses = new Gate("uses");
-        Caller<String> first =
-                Caller.start(
+        Gate using = new Gate("uses");
+        Caller<Void> first =
+                Caller.run(
                         "use",
                         () ->
                                 budget.use(
-                                        buffer -> {
-                                            uses.pass();
-                                            return buffer.toString();
+                                        _ -> {
+                                            using.pass();
+                                            return null;
                                         }));
-        try {
-            uses.awaitEntered(1);
-            Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
-            second.awaitStill();
-            uses.open();
-            boolean back = first.comesTrue(first::hasEnded);
-            seen("user 1 gave its buffer back while another one was being made, and had to wait")
-                    .expected("an end of its use at once")
-                    .why("Making takes long. A buffer that is free is of use meanwhile.")
-                    .lookAt("Which lock is held while a buffer is made?")
-                    .unless(back);
-            Caller<String> third = Caller.start("use", () -> budget.use(Buffer::toString));
-            boolean served = third.comesTrue(third::hasEnded);
-            seen("one buffer was free, another one being made. User 3 asked, and had to wait")
-                    .expected("user 3 gets the free one at once")
-                    .why("Users wait only while all buffers are in use.")
-                    .lookAt("Which lock is held while a buffer is made?")
-                    .unless(served);
-            making.open();
-            second.result();
-            third.result();
-        } finally {
-            making.open();
-            uses.open();
-        }
+        using.awaitEntered(1);
+        Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
+        second.awaitStill();
+        using.open();
+        boolean ended = first.comesTrue(first::hasEnded);
+        Caller<String> third = Caller.start("use", () -> budget.use(Buffer::toString));
+        boolean served = ended && third.comesTrue(third::hasEnded);
+        making.open();
+        first.result();
+        second.result();
+        third.result();
+
+        seen(
+                        "while the second buffer was being made, %s",
+                        ended
+                                ? "nobody could get the first, which was free"
+                                : "a use could not end")
+                .expected("uses of the first buffer begin and end meanwhile")
+                .why(
+                        "Making a buffer is expensive. Whoever needs no new one should not wait for it.")
+                .lookAt("What do you hold while the buffer is made?")
+                .unless(served);
     }
 
-    @SneakyThrows
-    private static void pass(Gate gate) {
-        gate.pass();
+    /** A buffer that is equal to all others, as empty ones are. */
+    private record EqualBuffer(int number) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof EqualBuffer;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 
     /** A buffer that knows who uses it. */

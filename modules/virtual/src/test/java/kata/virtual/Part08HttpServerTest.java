@@ -4,7 +4,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
-import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -23,16 +22,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.lincheck.Interleaving;
-import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
-import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.virtual.Part08HttpServer.Visits;
@@ -81,7 +78,7 @@ class Part08HttpServerTest {
         seen("two requests to one server, then two to another: %s", answers)
                 .expected("%s", expected)
                 .why(
-                        "What is static belongs to the whole program: to the next server and the"
+                        "A static field belongs to the whole program: to the next server and the"
                                 + " next test too.")
                 .unless(answers.equals(expected));
     }
@@ -204,7 +201,8 @@ class Part08HttpServerTest {
                                     ? "such as \"%s\"".formatted(answers.getLast())
                                     : "among them \"%s\"".formatted(strange.getFirst()))
                     .expected("%d: from \"Request count: 1\" to \"… %1$d\", each once", REQUESTS)
-                    .why("A number that two requests have, or none, is no count.")
+                    .why(
+                            "A number that two requests have, or that is left out, makes the count wrong.")
                     .lookAt("When is a request counted, and when is its number read?")
                     .unless(answers.equals(expected));
         }
@@ -227,80 +225,81 @@ class Part08HttpServerTest {
             seen("the work failed, and the answer was: %s", first)
                     .expected("an answer with the status 500")
                     .why(
-                            "Whoever gets no answer waits on, holds a connection, and asks again"
+                            "A client without an answer waits on, holds a connection, and asks again"
                                     + " later: under load that makes it worse.")
                     .lookAt("What happens to the exchange when the work throws?")
                     .unless(first.startsWith("500"));
             seen("after a request that had failed, the next one was answered with: %s", second)
                     .expected("200 Request count: 2")
-                    .why("One request's failure is nothing to the others.")
+                    .why("The failure of one request must not affect the others.")
                     .unless(second.equals("200 Request count: 2"));
         }
     }
 
     @Test
     void whateverTheWorkThrowsIsAnsweredWith500() throws Exception {
-        AtomicReference<Failure> next = new AtomicReference<>();
+        List<Failure> failures = Failure.ofEveryKind();
+        AtomicInteger calls = new AtomicInteger();
         try (Part08HttpServer server =
                         new Part08HttpServer(
                                 () -> {
-                                    if (next.get() != null) {
-                                        throw next.get().raise();
+                                    int call = calls.getAndIncrement();
+                                    if (call < failures.size()) {
+                                        throw failures.get(call).raise();
                                     }
                                 });
                 Client client = new Client()) {
-            int requests = 0;
-            for (Failure failure : Failure.ofEveryKind()) {
-                next.set(failure);
+            for (Failure failure : failures) {
                 String answer = answer(client.send(server));
-                requests++;
                 seen("the work threw %s, and the answer was: %s", failure.kind(), answer)
                         .expected("an answer with the status 500")
-                        .why("A client without an answer waits, and then asks once more.")
-                        .lookAt(
-                                "Which failures does your code expect, and what does it read in them?")
+                        .why(
+                                "A client without an answer waits on, and holds a connection. Work"
+                                        + " may throw anything, an Error, too, with no message.")
+                        .lookAt("Which failures do you catch, and what do you do with them?")
                         .unless(answer.startsWith("500"));
             }
-            next.set(null);
-            String answer = answer(client.send(server));
-            seen("after %d requests that failed, the next answer was: %s", requests, answer)
-                    .expected("200 Request count: %d", requests + 1)
-                    .why("A request that fails is a request, and has its number.")
-                    .unless(answer.equals("200 Request count: " + (requests + 1)));
+            String next = answer(client.send(server));
+            String expected = "200 Request count: " + (failures.size() + 1);
+            seen("after %d failures the next request was answered with: %s", failures.size(), next)
+                    .expected(expected)
+                    .why("A request that fails is counted, too. The others are served as before.")
+                    .unless(next.equals(expected));
         }
     }
 
     @Test
-    void closeEndsWhenTheRequestsHaveEnded() throws Exception {
-        Gate work = new Gate("requests");
+    void closeReturnsWhenNoRequestIsBeingServedAnyMore() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch done = new CountDownLatch(1);
+        AtomicInteger serving = new AtomicInteger();
         Part08HttpServer server =
                 new Part08HttpServer(
                         () -> {
-                            try {
-                                work.pass();
-                            } finally {
-                                awaitEvenIfInterrupted(done);
-                            }
+                            serving.incrementAndGet();
+                            begun.countDown();
+                            Tasks.awaitEvenIfInterrupted(done);
+                            serving.decrementAndGet();
                         });
         try (Client client = new Client()) {
             client.send(server);
-            boolean arrived = Patience.await(() -> work.entered() == 1);
-            Caller<Void> caller = Caller.run("close", server::close);
-            BoundedWait.awaitStill(caller);
-            boolean early = caller.hasEnded();
-            work.open();
+            client.send(server);
+            boolean served = Patience.await(begun);
+            Caller<Void> closing = Caller.run("close", server::close);
+            closing.awaitStill();
+            // Nothing but its end can be waited for where the caller's wait has a limit.
+            boolean early = closing.hasEnded();
+            int left = serving.get();
             done.countDown();
-            caller.awaitEnd();
+            closing.result();
 
-            seen("a request was sent, and did not arrive").expected("work").unless(arrived);
-            seen("close ended while a request was still at work, on a thread of the server")
-                    .expected("an end when that thread has ended, interrupted or not")
-                    .why("The program closes its database next. The request still uses it.")
-                    .lookAt("Who waits for the threads that the server has started?")
+            seen("2 requests were sent, and not both of them were served").unless(served);
+            seen("close returned while %d requests were being served", left)
+                    .expected("a return when no request is being served any more")
+                    .why("What the requests use is closed next: the database, the files.")
+                    .lookAt("Who waits for the threads that serve requests?")
                     .unless(!early);
         } finally {
-            work.open();
             done.countDown();
         }
     }

@@ -8,16 +8,19 @@ import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Rendezvous;
 import kata.judge.waiting.Patience;
 import kata.kit.Checkout;
 import lombok.SneakyThrows;
@@ -29,14 +32,12 @@ import org.junit.jupiter.api.Test;
         title = "What do they wait for?",
         kind = WRITE,
         minutes = 25,
-        // A dump takes its time on a machine that does ten other things at once.
+        // A dump looks at every thread, and reads a file: on a busy machine that takes its time.
         limitSeconds = 60)
 class Part09ThreadDumpTest {
 
     private static final String RESERVE = "kata.kit.Checkout.reserveGoods";
     private static final String CHARGE = "kata.kit.Checkout.chargeCard";
-
-    private static final String WAITS = Waits.class.getName() + ".";
 
     private final CountDownLatch stock = new CountDownLatch(1);
     private final CountDownLatch bank = new CountDownLatch(1);
@@ -66,7 +67,8 @@ class Part09ThreadDumpTest {
                 .unless(!waiting.isEmpty());
         seen("one virtual thread waits in chargeCard; counted: %s", sorted(waiting))
                 .expected("{%s=1}", CHARGE)
-                .why("All that wait stand in the same methods of the JDK. Yours say what for.")
+                .why(
+                        "All threads that wait are in the same methods of the JDK. Yours say what for.")
                 .lookAt("Which frames of the stack begin with kata.kit?")
                 .unless(waiting.equals(Map.of(CHARGE, 1)));
         end();
@@ -102,8 +104,8 @@ class Part09ThreadDumpTest {
         seen("two threads wait in order, which called reserveGoods; counted: %s", sorted(waiting))
                 .expected("{%s=2}: the topmost frame whose class is of kata.kit", RESERVE)
                 .why(
-                        "Further down all requests look the same, at the very top too. The step"
-                                + " between tells what they wait for.")
+                        "At the bottom of the stack all requests look the same, and at the top, too."
+                                + " The step between says what they wait for.")
                 .unless(waiting.equals(Map.of(RESERVE, 2)));
         end();
     }
@@ -160,7 +162,7 @@ class Part09ThreadDumpTest {
 
         seen("2 virtual and 2 platform threads wait in chargeCard; counted: %s", sorted(waiting))
                 .expected("{%s=2}: the virtual ones", CHARGE)
-                .why("The question is where the requests stand, and requests are virtual threads.")
+                .why("The question is where the requests wait, and requests are virtual threads.")
                 .unless(waiting.equals(Map.of(CHARGE, 2)));
         end();
     }
@@ -191,116 +193,174 @@ class Part09ThreadDumpTest {
         running.join();
         seen("two threads wait in chargeCard, a third adds up prices; counted: %s", sorted(waiting))
                 .expected("{%s=2}: a thread that uses a core does not wait", CHARGE)
-                .why("One looks for what holds requests up. A thread that works is not held up.")
+                .why("You want to know what holds requests up. Nothing holds up one that works.")
                 .lookAt("the state that the dump gives for each thread")
                 .unless(waiting.equals(Map.of(CHARGE, 2)));
         end();
     }
 
     @Test
-    void everyKindOfWaitCounts() throws Exception {
-        Waits waits = new Waits();
-        List<Step> steps =
-                List.of(waits::sleeps, waits::parks, waits::isNotified, waits::entersAMonitor);
-        Map<String, Integer> waiting;
-        synchronized (waits.monitor) {
-            steps.forEach(step -> start(1, step));
-            boolean all =
-                    Patience.await(
-                            () -> threads.stream().allMatch(Part09ThreadDumpTest::waitsInWaits));
-            assertThat(all).as("all threads wait").isTrue();
-            try {
-                waiting = Part09ThreadDump.waiting(WAITS);
-            } finally {
-                threads.forEach(Thread::interrupt);
-            }
-        }
-        waits.ended.set(true);
-        threads.forEach(LockSupport::unpark);
-        allEnd();
-
-        Map<String, Integer> expected =
-                Map.of(
-                        WAITS + "sleeps", 1,
-                        WAITS + "parks", 1,
-                        WAITS + "isNotified", 1,
-                        WAITS + "entersAMonitor", 1);
-        seen(
-                        "one thread each sleeps, parks, waits for notify, and for a monitor; counted: %s",
-                        shortly(waiting))
-                .expected("%s", shortly(expected))
-                .why("A request that waits for a lock, or for time to pass, hangs like any other.")
-                .lookAt("How does the dump show each of these, and which ones do you ask for?")
-                .unless(waiting.equals(expected));
-    }
-
-    @Test
-    void onesOwnCodeCanBeInAModule() throws Exception {
+    void thePlaceIsAClassAndAMethodWithoutItsModule() throws Exception {
         start(2, checkout::chargeCard);
         allWait();
 
         Map<String, Integer> waiting =
                 Part09ThreadDump.waiting("java.util.concurrent.CountDownLatch.");
+        Map<String, Integer> none = Part09ThreadDump.waiting("shop.");
 
-        Map<String, Integer> expected = Map.of("java.util.concurrent.CountDownLatch.await", 2);
-        seen("two threads wait at a CountDownLatch, of the module java.base; counted: %s", waiting)
-                .expected("%s", expected)
-                .why("In a dump, the names of such classes begin with that of their module.")
-                .lookAt("How does a frame of the JDK begin in the dump?")
-                .unless(waiting.equals(expected));
+        String place = "java.util.concurrent.CountDownLatch.await";
+        seen("2 threads wait in the latch of the JDK's module java.base; counted: %s", waiting)
+                .expected("{%s=2}: without the module that the dump puts before it", place)
+                .why("Code of one's own may be in a named module, too.")
+                .unless(waiting.equals(Map.of(place, 2)));
+        seen("none of one's own classes is anywhere; counted: %s", none)
+                .expected("{}")
+                .unless(none.isEmpty());
         end();
     }
 
-    private static boolean waitsInWaits(Thread thread) {
-        return thread.getState() != State.RUNNABLE
-                && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(f -> f.getClassName().equals(Waits.class.getName()));
+    @Test
+    void whateverAThreadWaitsForItCounts() throws Exception {
+        Desk desk = new Desk();
+        Map<Thread, State> expected = new HashMap<>();
+        Map<String, Integer> waiting = Map.of();
+        boolean allWait;
+        try {
+            synchronized (desk.counter) {
+                expected.put(Thread.startVirtualThread(desk::waitsForAMonitor), State.BLOCKED);
+                expected.put(Thread.startVirtualThread(desk::waitsForASignal), State.WAITING);
+                expected.put(Thread.startVirtualThread(desk::waitsForALock), State.WAITING);
+                expected.put(Thread.startVirtualThread(desk::waitsForALimit), State.TIMED_WAITING);
+                expected.put(Thread.startVirtualThread(desk::sleeps), State.TIMED_WAITING);
+                allWait =
+                        Patience.await(
+                                () ->
+                                        expected.entrySet().stream()
+                                                .allMatch(e -> isIn(e.getKey(), e.getValue())));
+                waiting = Part09ThreadDump.waiting("kata.virtual.");
+            }
+        } finally {
+            expected.keySet().forEach(Thread::interrupt);
+            for (Thread thread : expected.keySet()) {
+                thread.join();
+            }
+        }
+
+        assertThat(allWait).as("all threads wait at the desk").isTrue();
+        String type = Desk.class.getName() + ".";
+        Map<String, Integer> all =
+                Map.of(
+                        type + "waitsForAMonitor", 1,
+                        type + "waitsForASignal", 1,
+                        type + "waitsForALock", 1,
+                        type + "waitsForALimit", 1,
+                        type + "sleeps", 1);
+        Map<String, Integer> counted = new TreeMap<>(waiting);
+        Map<String, Integer> missing = new TreeMap<>(all);
+        missing.keySet().removeAll(counted.keySet());
+        Map<String, Integer> tooMany = new TreeMap<>(counted);
+        tooMany.keySet().removeAll(all.keySet());
+        seen("5 threads wait, each in another way. Missing: %s; instead: %s", missing, tooMany)
+                .expected("each of the 5 methods of %s once", Desk.class.getName())
+                .why(
+                        "A thread may wait for a monitor, a lock, a signal, or the end of a pause."
+                                + " Any of them may be what holds requests up.")
+                .lookAt("Which states and which names of classes do you let through?")
+                .unless(counted.equals(all));
     }
 
-    private static Map<String, Integer> shortly(Map<String, Integer> waiting) {
-        Map<String, Integer> shorter = new TreeMap<>();
-        waiting.forEach((place, count) -> shorter.put(place.replace(WAITS, ""), count));
-        return shorter;
+    @Test
+    void severalThreadsMayAskAtTheSameTime() throws Throwable {
+        start(2, checkout::chargeCard);
+        allWait();
+        Rendezvous together = new Rendezvous(4, "callers");
+        Callable<Map<String, Integer>> ask =
+                () -> {
+                    together.arrive();
+                    Map<String, Integer> waiting = Map.of(CHARGE, 2);
+                    for (int i = 0; i < 3 && waiting.equals(Map.of(CHARGE, 2)); i++) {
+                        waiting = Part09ThreadDump.waiting("kata.kit.");
+                    }
+                    return waiting;
+                };
+
+        List<Caller<Map<String, Integer>>> callers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            callers.add(Caller.start("waiting", ask));
+        }
+
+        for (Caller<Map<String, Integer>> caller : callers) {
+            Throwable thrown = caller.thrown();
+            if (thrown != null) {
+                throw seen("4 threads asked at the same time, and one of them got %s", thrown)
+                        .expected("{%s=2} for each of them", CHARGE)
+                        .why("A server that hangs is looked at by several people at once.")
+                        .lookAt("Into which file does each dump go?")
+                        .violation(thrown);
+            }
+            seen("4 threads asked at the same time. One was told %s", caller.result())
+                    .expected("{%s=2} for each of them", CHARGE)
+                    .why("A server that hangs is looked at by several people at once.")
+                    .lookAt("Into which file does each dump go?")
+                    .unless(caller.result().equals(Map.of(CHARGE, 2)));
+        }
+        end();
     }
 
-    /** The ways in which a thread waits. */
-    private static final class Waits {
+    /** Where one waits in every way that there is, until one is interrupted. */
+    private static final class Desk {
 
+        private final Object counter = new Object();
         private final Object bell = new Object();
-        private final Object monitor = new Object();
-        private final AtomicBoolean ended = new AtomicBoolean();
+        private final CountDownLatch never = new CountDownLatch(1);
 
-        private void sleeps() {
-            try {
-                Thread.sleep(Duration.ofDays(1));
-            } catch (InterruptedException e) {
-                // That is its end.
+        private void waitsForAMonitor() {
+            synchronized (counter) {
+                counter.notifyAll();
             }
         }
 
-        private void parks() {
-            while (!ended.get() && !Thread.currentThread().isInterrupted()) {
-                LockSupport.park();
-            }
-        }
-
-        private void isNotified() {
+        private void waitsForASignal() {
             synchronized (bell) {
                 try {
-                    while (!ended.get()) {
+                    while (never.getCount() > 0) {
                         bell.wait();
                     }
-                } catch (InterruptedException e) {
-                    // That is its end.
+                } catch (InterruptedException _) {
+                    // That is the end.
                 }
             }
         }
 
-        private void entersAMonitor() {
-            synchronized (monitor) {
-                ended.get();
+        private void waitsForALock() {
+            try {
+                never.await();
+            } catch (InterruptedException _) {
+                // That is the end.
             }
         }
+
+        private void waitsForALimit() {
+            try {
+                never.await(1, TimeUnit.DAYS);
+            } catch (InterruptedException _) {
+                // That is the end.
+            }
+        }
+
+        private void sleeps() {
+            try {
+                Thread.sleep(Duration.ofDays(1));
+            } catch (InterruptedException _) {
+                // That is the end.
+            }
+        }
+    }
+
+    private static boolean isIn(Thread thread, State state) {
+        return thread.getState() == state
+                && Arrays.stream(thread.getStackTrace())
+                        .anyMatch(f -> f.getClassName().equals(Desk.class.getName()));
     }
 
     private interface Step {

@@ -47,7 +47,7 @@ public final class Part01HelloLoom {
     // end::factory[]
 
     // tag::run-all[]
-    /** Runs each task on a thread of its own: the task at index i on a thread named prefix + i. */
+    /** Runs each task on a thread of its own; task 0 on "worker-0" for the prefix "worker-". */
     public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
         // newVirtualThreadPerTaskExecutor() does the same with threads that have no names. Closing
         // it waits for the last thread; with threads alone each of them would have to be joined.

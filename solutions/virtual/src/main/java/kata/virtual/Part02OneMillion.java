@@ -20,12 +20,11 @@ public final class Part02OneMillion {
      */
     public static long sum(int n, IntToLongFunction term) throws InterruptedException {
         // Many threads add, one reads at the end: that is what an adder is for. An AtomicLong is
-        // right, too, and is to be had where somebody has to see each sum in between.
+        // right, too, and is needed where somebody has to see each sum in between.
         // tag::sum[]
         LongAdder total = new LongAdder();
         // Closing waits for a million threads and keeps none of them that has ended. A list of
-        // futures would keep them all. Where memory is scarce, or each term holds much of it, a
-        // semaphore bounds how many are in flight.
+        // futures would keep them all. An interruption does not shorten the wait.
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 1; i <= n; i++) {
                 int number = i;

@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
 /**
- * Asks a service that bears only a few calls at the same time. The limit belongs to the service,
- * and so does the semaphore: one for all who call, held during the call only.
+ * Asks a service that handles only a few calls at a time. The limit belongs to the service, and so
+ * does the semaphore: one for all who call, held during the call only.
  *
  * <p>A pool of platform threads is the right limit where the threads themselves are what is scarce,
  * or where tasks compute: there it is a pool of as many threads as cores.
@@ -30,7 +30,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
     // wait goes to the end of the line, which costs a switch of threads for each call.
     private final Semaphore permits;
 
-    /** A client of the service that makes at most limit calls at the same time. */
+    /** A client of the service that makes at most {@code limit} calls at the same time. */
     public Part04LimitWithSemaphore(Service service, int limit) {
         this.service = service;
         this.permits = new Semaphore(limit);
@@ -47,10 +47,10 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
             try {
                 all.add(answer.get());
             } catch (ExecutionException e) {
+                // Never the wrapper: an Error comes out as the same Error, too.
                 switch (e.getCause()) {
-                    case Exception thrown -> throw thrown;
                     case Error error -> throw error;
-                    default -> throw e;
+                    case Throwable thrown -> throw (Exception) thrown;
                 }
             }
         }
@@ -70,7 +70,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     // end::ask[]
 
-    /** Waits for what is under way. It is called when nobody asks any more. */
+    /** Waits for what is under way. To be called when nobody asks any more. */
     @Override
     public void close() {
         executor.close();

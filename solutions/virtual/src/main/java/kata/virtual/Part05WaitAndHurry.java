@@ -12,12 +12,12 @@ public final class Part05WaitAndHurry {
 
     private Part05WaitAndHurry() {}
 
-    /** When the last of the tasks has ended on a pool of that many threads. */
+    /** When all the tasks have ended on a pool of the given number of threads. */
     public static Duration pooled(int tasks, int threads, Duration wait, Duration work) {
         return wait.plus(work).multipliedBy(rounds(tasks, threads));
     }
 
-    /** When the last of the tasks has ended on virtual threads, with that many carriers. */
+    /** When all the tasks have ended on virtual threads, one for each, with these carriers. */
     public static Duration virtual(int tasks, int carriers, Duration wait, Duration work) {
         // All waits begin and end together, so the carriers then have all the work before them.
         return tasks == 0 ? Duration.ZERO : wait.plus(work.multipliedBy(rounds(tasks, carriers)));

@@ -23,7 +23,7 @@ public final class Part08HttpServer implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** Numbers the visits: 1, 2, 3. Many threads may ask at the same time. */
+    /** Numbers the visits: 1, 2, 3. May be asked by many threads at the same time. */
     public static final class Visits {
 
         // One step for adding and reading. A LongAdder would be right for a count that is read
@@ -77,8 +77,9 @@ public final class Part08HttpServer implements AutoCloseable {
             work.run();
             return true;
         } catch (Throwable e) {
-            // An error of one request is no reason to leave its client waiting. A real server would
-            // log it here: nobody above does.
+            // An Error, too: the client waits for an answer all the same. A real server would log
+            // it
+            // here: nobody above does.
             return false;
         }
     }
@@ -86,7 +87,7 @@ public final class Part08HttpServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop(0);
-        // stop leaves alone the executor that it was given.
+        // stop leaves alone the executor that it was given. Closing that waits for all requests.
         executor.close();
     }
 }

@@ -24,7 +24,7 @@ public final class Part09ThreadDump {
     /**
      * How many virtual threads wait in which place.
      *
-     * @param own how the names of your own classes begin: "kata.kit."
+     * @param own how the names of one's own classes begin: "kata.kit."
      */
     public static Map<String, Integer> waiting(String own) throws IOException {
         Map<String, Integer> places = new HashMap<>();

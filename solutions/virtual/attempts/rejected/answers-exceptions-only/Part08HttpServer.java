@@ -1,0 +1,76 @@
+package kata.virtual;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import kata.judge.Rejected;
+
+/** Takes an Error for somebody else's business: the client waits on. */
+@Rejected(by = "whateverTheWorkThrowsIsAnsweredWith500", says = "an AssertionError")
+public final class Part08HttpServer implements AutoCloseable {
+
+    public interface Work {
+        void run() throws Exception;
+    }
+
+    public static final class Visits {
+
+        private final AtomicLong count = new AtomicLong();
+
+        public long next() {
+            return count.incrementAndGet();
+        }
+    }
+
+    private final Visits visits = new Visits();
+    private final Work work;
+    private final HttpServer server;
+
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+
+    public Part08HttpServer(Work work) throws IOException {
+        this.work = work;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/test", this::handle);
+        server.setExecutor(executor);
+        server.start();
+    }
+
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/test");
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        String answer = "Request count: " + visits.next();
+        try (exchange) {
+            if (succeeds()) {
+                byte[] body = answer.getBytes();
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            } else {
+                exchange.sendResponseHeaders(500, -1);
+            }
+        }
+    }
+
+    private boolean succeeds() {
+        try {
+            work.run();
+            return true;
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        executor.close();
+    }
+}
