@@ -167,6 +167,7 @@ class ProofTest {
             System.out.printf("%n%s", report.lines());
         }
         proof.foundEarlier().forEach(found -> System.out.println("found earlier: " + found));
+        proof.varied().forEach(one -> System.out.println("once not as declared: " + one));
         System.out.printf("%n%sAll of them: solutions/target/verdicts.md%n%n", summary);
     }
 }
