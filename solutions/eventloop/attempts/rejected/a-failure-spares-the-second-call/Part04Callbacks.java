@@ -62,8 +62,7 @@ public final class Part04Callbacks {
         private int answers;
         private boolean over;
 
-        private Both(
-                BiFunction<? super A, ? super B, ? extends R> combine, Callback<R> callback) {
+        private Both(BiFunction<? super A, ? super B, ? extends R> combine, Callback<R> callback) {
             this.combine = combine;
             this.callback = callback;
         }

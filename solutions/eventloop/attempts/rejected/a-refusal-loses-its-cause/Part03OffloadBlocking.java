@@ -7,7 +7,9 @@ import kata.judge.Rejected;
 import kata.kit.favorites.Callback;
 
 /** Makes a refusal of its own out of what the workers threw. */
-@Rejected(by = "aRefusalArrivesOnTheLoop", says = "and then the callback was told onError(RejectedExecutionException")
+@Rejected(
+        by = "aRefusalArrivesOnTheLoop",
+        says = "and then the callback was told onError(RejectedExecutionException")
 public final class Part03OffloadBlocking {
 
     private Part03OffloadBlocking() {}

@@ -12,9 +12,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /** Closes the connections that have something to do, and forgets those that never sent a byte. */
-@Rejected(
-        by = "closeEndsAllConnectionsAndTheThread",
-        says = "a client that never sent anything")
+@Rejected(by = "closeEndsAllConnectionsAndTheThread", says = "a client that never sent anything")
 public final class Part06EchoServer implements AutoCloseable {
 
     private final Selector selector = Selector.open();

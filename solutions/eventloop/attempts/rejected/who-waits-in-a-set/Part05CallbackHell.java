@@ -14,7 +14,9 @@ import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.UserId;
 
 /** Keeps who waits in a set: of two that are equal, one is told. */
-@Rejected(by = "allWhoWaitAreTold", says = "two callbacks that are equal waited for one promise; told were 1")
+@Rejected(
+        by = "allWhoWaitAreTold",
+        says = "two callbacks that are equal waited for one promise; told were 1")
 public final class Part05CallbackHell {
 
     private Part05CallbackHell() {}

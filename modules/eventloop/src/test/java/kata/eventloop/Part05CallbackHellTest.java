@@ -279,8 +279,7 @@ class Part05CallbackHellTest {
 
     private void requireBothTold(boolean fails, boolean behind, Throwable... thrown) {
         Question question = new Question();
-        Promise<Object> promise =
-                behind ? question.promise.then(this::done) : question.promise;
+        Promise<Object> promise = behind ? question.promise.then(this::done) : question.promise;
         Boom boom = new Boom("lost");
         Heard first = new Heard("the first callback");
         Heard second = new Heard("the second callback");

@@ -60,7 +60,8 @@ class Part06EchoServerTest {
     private static final long BURNT = Duration.ofMillis(200).toNanos();
     private static final long IDLE = Duration.ofMillis(40).toNanos();
 
-    // A thread that waits for something to happen uses no CPU at all; one that wakes up to look uses
+    // A thread that waits for something to happen uses no CPU at all; one that wakes up to look
+    // uses
     // some in each of many spans.
     private static final int SPANS = 20;
     private static final long QUIET = 50_000;
@@ -444,10 +445,7 @@ class Part06EchoServerTest {
         seen(
                         "%s; the server's thread woke up again and again, and used at least %d"
                                 + " microseconds in each of %d spans of %d ms",
-                        when,
-                        least / 1_000,
-                        SPANS,
-                        Duration.ofNanos(BURNT / 4).toMillis())
+                        when, least / 1_000, SPANS, Duration.ofNanos(BURNT / 4).toMillis())
                 .expected("the thread sleeps until something can be read or written")
                 .why(
                         "The more clients there are, the longer each look takes: with ten thousand"

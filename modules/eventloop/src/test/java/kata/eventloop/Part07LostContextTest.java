@@ -237,16 +237,16 @@ class Part07LostContextTest {
             loop.execute(() -> handle("r3", goesOn));
             loop.awaitIdle();
 
-            seen("r3 made the request r4, which threw, and r3 caught that. It ran for %s", ids)
-                    .expected("[r3]")
-                    .why("A request that handles a failure writes about it, with its own id.")
-                    .unless(ids.equals(List.of("r3")));
             insteadOf("r2 counted, r1 priced, r2 reserved, r1 shown")
                     .why(
                             "A request that makes another one, to the stock for example, goes on"
                                     + " afterwards, and writes more lines.")
                     .lookAt("r1 made the request r2, and went on after it.")
                     .unless(wrote("r2 counted", "r1 priced", "r2 reserved", "r1 shown"));
+            seen("r3 made the request r4, which threw, and r3 caught that. It ran for %s", ids)
+                    .expected("[r3]")
+                    .why("A request that handles a failure writes about it, with its own id.")
+                    .unless(ids.equals(List.of("r3")));
         } finally {
             loop.shutdown();
         }
