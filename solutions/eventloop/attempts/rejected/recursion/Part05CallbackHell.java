@@ -13,7 +13,7 @@ import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.UserId;
 
 /** Sends callbacks through the loop; but promises complete each other directly. */
-@Rejected(by = "aLongChainNeedsNoDeepStack", says = "it ended with a StackOverflowError")
+@Rejected(by = "aLongChainNeedsNoDeepStack", says = "it ended with: StackOverflowError")
 public final class Part05CallbackHell {
 
     private Part05CallbackHell() {}

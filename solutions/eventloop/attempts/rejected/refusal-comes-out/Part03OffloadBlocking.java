@@ -6,7 +6,7 @@ import kata.judge.Rejected;
 import kata.kit.favorites.Callback;
 
 /** Leaves it to its caller what to do if the workers take no more calls. */
-@Rejected(by = "aRefusalArrivesOnTheLoop", says = "call threw a RejectedExecutionException")
+@Rejected(by = "aRefusalArrivesOnTheLoop", says = "call threw RejectedExecutionException")
 public final class Part03OffloadBlocking {
 
     private Part03OffloadBlocking() {}

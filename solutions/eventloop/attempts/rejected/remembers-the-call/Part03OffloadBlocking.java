@@ -11,7 +11,7 @@ import kata.kit.favorites.Callback;
 import lombok.SneakyThrows;
 
 /** Keeps the outcome by call, so that the same call is not made twice. */
-@Rejected(by = "eachCallHasItsOwnOutcome", says = "was made 1 times")
+@Rejected(by = "eachCallHasItsOwnOutcome", says = "calls made: 1")
 public final class Part03OffloadBlocking {
 
     private static final Map<Callable<?>, Optional<Object>> DONE = new ConcurrentHashMap<>();

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * <ul>
  *   <li>interruption changes none of this, neither of a thread that calls {@code execute} or {@code
  *       close}, which keeps its flag, nor of the loop's own thread by one of its tasks;
- *   <li>if {@code failures} throws, the next task runs all the same;
+ *   <li>if {@code failures} throws, the next task runs all the same, on the same thread;
  *   <li>if {@code close} is called twice, the second call waits for the end, too.
  * </ul>
  *

@@ -19,8 +19,8 @@ import kata.kit.favorites.Callback;
  *   <li>whatever the call throws arrives as it was thrown;
  *   <li>the callback is called exactly once, even if it throws an exception itself: that comes out
  *       of the task of the loop;
- *   <li>if the workers refuse the call, the callback gets their exception;
- *   <li>each call is made once and has its own outcome, even if the same object is passed again.
+ *   <li>if the workers refuse the call, the callback gets their exception, as it is;
+ *   <li>each call is made once and has its own outcome, even if the same objects are passed again.
  * </ul>
  *
  * <p>Not asked for: null arguments, cancelling a call, and a loop that refuses tasks.

@@ -21,15 +21,16 @@ import kata.kit.favorites.UserId;
  * <ul>
  *   <li>always later: a step or a callback that is passed to a promise runs in a task of the loop,
  *       never inside the call that passes it, whether the outcome is there or not;
- *   <li>many may wait for one promise, and each is called once, even if one of them throws: that
- *       comes out of its task of the loop;
+ *   <li>many may wait for one promise, even equal ones, and each is called once, even if some of
+ *       them throw: what each of them throws comes out of a task of the loop of its own;
  *   <li>null is an answer, too;
  *   <li>an error skips all steps, and arrives as it is; so does whatever a step throws;
  *   <li>a chain of 100,000 steps needs no deeper stack than a chain of three.
  * </ul>
  *
- * <p>Not asked for: null callbacks, steps that return null, a {@code CompletionException} as an
- * error, a {@code call} that throws or ends twice, and a loop that refuses tasks.
+ * <p>Not asked for: null callbacks, the same callback passed twice, steps that return null, a
+ * {@code CompletionException} as an error, a {@code call} that throws or ends twice, and a loop
+ * that refuses tasks.
  */
 public final class Part05CallbackHell {
 

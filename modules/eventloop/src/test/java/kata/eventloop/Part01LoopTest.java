@@ -34,8 +34,9 @@ class Part01LoopTest {
     // A thread that parks uses some microseconds for it. One that spins uses all it gets.
     private static final long SPINS = Duration.ofMillis(150).toNanos();
 
-    // A thread that is about to park may pass through other states on its way.
-    private static final int LOOKS = 5;
+    // A thread that is about to park may pass through other states on its way. One whose parking
+    // ends at once, again and again, is seen as WAITING, too; but it uses time between two looks.
+    private static final int LOOKS = 40;
 
     private final Gate gate = new Gate("tasks");
     private final Recorder events = new Recorder();
@@ -251,36 +252,44 @@ class Part01LoopTest {
         Part01Loop loop = new Part01Loop(failures::add);
         try {
             Thread thread = threadOf(loop, timeline);
-            long before = cpuNanos(thread);
-            int[] parked = {0};
-            boolean[] naps = {false};
 
-            Patience.await(
-                    () -> {
-                        State state = thread.getState();
-                        parked[0] = state == State.WAITING ? parked[0] + 1 : 0;
-                        naps[0] |= state == State.TIMED_WAITING;
-                        return parked[0] >= LOOKS || naps[0] || cpuNanos(thread) - before > SPINS;
-                    });
-
-            long millis = Duration.ofNanos(cpuNanos(thread) - before).toMillis();
-            seen(
-                            naps[0]
-                                    ? "without a task, the thread waits for a certain time, and"
-                                            + " then wakes up to look: it is TIMED_WAITING"
-                                    : "without a task, the thread goes on: it used a core for"
-                                            + " %d ms",
-                            millis)
-                    .expected("a thread that is parked until a task comes: WAITING")
-                    .why(
-                            "A loop is idle most of the time. One that spins wastes a core; one"
-                                    + " that naps starts each task late.")
-                    .unless(parked[0] >= LOOKS);
+            requireParked(thread, "without a task");
             loop.execute(task(timeline, "task 2", () -> {}));
             events.await("task 2", 1);
         } finally {
             letGo(loop);
         }
+    }
+
+    private static void requireParked(Thread thread, String when) {
+        long before = cpuNanos(thread);
+        long[] last = {-1};
+        int[] parked = {0};
+        boolean[] naps = {false};
+
+        Patience.await(
+                () -> {
+                    State state = thread.getState();
+                    long now = cpuNanos(thread);
+                    parked[0] = state == State.WAITING && now == last[0] ? parked[0] + 1 : 0;
+                    naps[0] |= state == State.TIMED_WAITING;
+                    last[0] = now;
+                    return parked[0] >= LOOKS || naps[0] || now - before > SPINS;
+                });
+
+        long millis = Duration.ofNanos(cpuNanos(thread) - before).toMillis();
+        seen(
+                        naps[0]
+                                ? "%s, the thread waits for a certain time, and then wakes up to"
+                                        + " look: it is TIMED_WAITING"
+                                : "%s, the thread goes on: it used a core for %d ms",
+                        when,
+                        millis)
+                .expected("a thread that is parked until a task comes: WAITING")
+                .why(
+                        "A loop is idle most of the time. One that spins wastes a core; one that"
+                                + " naps starts each task late.")
+                .unless(parked[0] >= LOOKS);
     }
 
     @Test
@@ -481,11 +490,13 @@ class Part01LoopTest {
     void anInterruptedTaskDoesNotEndTheLoop(Timeline timeline) throws Exception {
         Part01Loop loop = new Part01Loop(failures::add);
         try {
-            loop.execute(task(timeline, "task 1", () -> {}));
+            Thread thread = threadOf(loop, timeline);
+            AtomicReference<Thread> next = new AtomicReference<>();
             loop.execute(task(timeline, "task 2", () -> Thread.currentThread().interrupt()));
             events.await("task 2", 1);
             Caller.run("nothing", () -> {}).awaitStill();
-            boolean accepted = isTaken(loop, task(timeline, "task 3", () -> {}));
+            boolean accepted =
+                    isTaken(loop, task(timeline, "task 3", () -> next.set(Thread.currentThread())));
             boolean ran = Patience.await(() -> ran().contains("task 3"));
 
             seen(
@@ -496,9 +507,41 @@ class Part01LoopTest {
                             "Code that catches an InterruptedException sets the flag again. One"
                                     + " such task must not end the loop for all the others.")
                     .unless(accepted && ran && failures.isEmpty());
+            seen("task 2 left its thread's interrupt flag set. Then task 3 ran on another thread")
+                    .expected("the loop's own thread, as before")
+                    .why("What the loop's data relies on is that there is one thread.")
+                    .unless(next.get() == thread);
+            requireParked(thread, "after a task that left its interrupt flag set");
+            requireAllRanBeforeTheEnd(loop, timeline);
         } finally {
             letGo(loop);
         }
+    }
+
+    private void requireAllRanBeforeTheEnd(Part01Loop loop, Timeline timeline) throws Exception {
+        // A loop may clear the flag between two tasks, or leave it as it is.
+        Runnable waiting =
+                () -> {
+                    Thread.interrupted();
+                    pass();
+                };
+        loop.execute(task(timeline, "task 4", waiting));
+        gate.awaitEntered(1);
+        loop.execute(task(timeline, "task 5", () -> Thread.currentThread().interrupt()));
+        loop.execute(task(timeline, "task 6", () -> {}));
+        Caller<Void> closer = Caller.run("close", loop::close);
+        closer.awaitStill();
+        gate.open();
+        closer.awaitEnd();
+
+        seen(
+                        "close() waited for task 4, 5 and 6, and task 5 left its thread's interrupt"
+                                + " flag set. Ran: %s",
+                        ran())
+                .expected("task 6, too")
+                .why("An accepted task is a promise, and nobody else will run it.")
+                .lookAt("what the loop does when it is interrupted while it closes")
+                .unless(ran().endsWith("task 4, task 5, task 6"));
     }
 
     @Test
@@ -530,13 +573,14 @@ class Part01LoopTest {
         Throwable thrown = closer.thrown();
 
         seen(
-                        "the thread that called execute and close() was interrupted. %s, and ran: %s",
+                        "a thread was interrupted, called execute and close(), and was interrupted"
+                                + " twice more. %s, and ran: %s",
                         thrown != null
-                                ? "It got a " + thrown.getClass().getSimpleName()
+                                ? "It got " + thrown
                                 : gate.interrupted() > 0
                                         ? "The running task was interrupted, too"
                                         : tooEarly ? "close() did not wait" : "close() waited",
-                        ran())
+                        ran().isEmpty() ? "nothing" : ran())
                 .expected("close() waits, and task 1 and task 2 run, uninterrupted")
                 .why("The tasks belong to others. They are lost, and nobody tells their owners.")
                 .lookAt("what the wait in close() does when it is interrupted")
@@ -557,9 +601,11 @@ class Part01LoopTest {
                             throw new Boom("the log is full");
                         });
         try {
-            loop.execute(throwing(timeline, "task 1", new Boom("task 1 failed")));
-            loop.execute(throwing(timeline, "task 2", new StackOverflowError("task 2 failed")));
-            loop.execute(task(timeline, "task 3", () -> {}));
+            Thread thread = threadOf(loop, timeline);
+            AtomicReference<Thread> next = new AtomicReference<>();
+            loop.execute(throwing(timeline, "a task", new Boom("it failed")));
+            loop.execute(throwing(timeline, "a task", new StackOverflowError("it failed, too")));
+            loop.execute(task(timeline, "task 3", () -> next.set(Thread.currentThread())));
 
             boolean ran = Patience.await(() -> ran().contains("task 3"));
 
@@ -568,6 +614,13 @@ class Part01LoopTest {
                     .why("A log file that cannot be written must not end the whole program.")
                     .lookAt("what stands outside of the try")
                     .unless(ran);
+            seen("failures threw, too, and the next task ran on another thread")
+                    .expected("the loop's own thread, as before")
+                    .why(
+                            "What its tasks keep by thread is gone then, and whoever knows the"
+                                    + " loop by its thread is wrong.")
+                    .lookAt("what stands outside of the try")
+                    .unless(next.get() == thread);
         } finally {
             letGo(loop);
         }

@@ -184,7 +184,7 @@ class Part02TimersTest {
                 .why(
                         "Two timers may have the same deadline and the same action. They are still"
                                 + " two timers.")
-                .lookAt("How does the list find what it is to remove: by equals?")
+                .lookAt("What tells two timers apart, also after one has fired?")
                 .unless(fired().equals("beat, beat"));
     }
 
@@ -287,6 +287,37 @@ class Part02TimersTest {
         require(second, OptionalLong.of(2_000), "the timer at 1000 had fired");
         require(third, OptionalLong.of(3_000), "the timer at 2000 was cancelled");
         require(timers.nextDeadline(), OptionalLong.empty(), "the last timer had fired");
+        requireNextWithout(3, OptionalLong.of(4), "timers were due at 1 to 5, and 1 to 3 were");
+        requireNextWithout(5, OptionalLong.empty(), "timers were due at 1 to 5, and all were");
+    }
+
+    private static void requireNextWithout(int cancelled, OptionalLong next, String when) {
+        Part02Timers timers = new Part02Timers();
+        List<Timer> set = new ArrayList<>();
+        for (int i = 1; i <= 5; i++) {
+            set.add(timers.set(i, () -> {}));
+        }
+        set.subList(0, cancelled).forEach(Timer::cancel);
+        require(timers.nextDeadline(), next, when + " cancelled");
+        require(timers.nextDeadline(), next, when + " cancelled; asked a second time");
+
+        Part02Timers reversed = new Part02Timers();
+        List<Timer> others = new ArrayList<>();
+        for (int i = 1; i <= 5; i++) {
+            others.add(reversed.set(i, () -> {}));
+        }
+        others.subList(1, cancelled).reversed().forEach(Timer::cancel);
+        others.getFirst().cancel();
+        require(reversed.nextDeadline(), next, when + " cancelled, the latest first");
+
+        Part02Timers advanced = new Part02Timers();
+        others.clear();
+        for (int i = 1; i <= 5; i++) {
+            others.add(advanced.set(i, () -> {}));
+        }
+        others.subList(1, cancelled).forEach(Timer::cancel);
+        advanced.advanceTo(1);
+        require(advanced.nextDeadline(), next, when + " cancelled, but for 1, which had fired");
     }
 
     @Test
@@ -377,6 +408,11 @@ class Part02TimersTest {
                 .unless(now.equals("A, B") && fired().equals("A, B, soon, never"));
         require(then, OptionalLong.of(Integer.MAX_VALUE + 1L), "the clock stood at 0");
         require(others.nextDeadline(), OptionalLong.of(0), "another object's timer was due at 0");
+        for (long moment : List.of(Long.MAX_VALUE, Long.MIN_VALUE, -1L)) {
+            Part02Timers one = new Part02Timers();
+            one.set(moment, () -> {});
+            require(one.nextDeadline(), OptionalLong.of(moment), "the only timer was due then");
+        }
     }
 
     private static void require(OptionalLong actual, OptionalLong expected, String when) {

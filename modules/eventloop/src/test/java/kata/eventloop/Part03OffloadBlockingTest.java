@@ -111,6 +111,17 @@ class Part03OffloadBlockingTest {
             awaitOutcome();
 
             heard.require("the call gave \"answer\"", "onSuccess(answer) on \"" + LOOP + "\"");
+            heard.forget();
+            onTheLoop(
+                    timeline,
+                    () -> {
+                        Thread.currentThread().interrupt();
+                        return "answer";
+                    });
+            awaitOutcome();
+            heard.require(
+                    "the call left its worker's interrupt flag set, and gave \"answer\"",
+                    "onSuccess(answer) on \"" + LOOP + "\"");
         } finally {
             letGo();
         }
@@ -126,6 +137,17 @@ class Part03OffloadBlockingTest {
 
             heard.require(
                     "the call threw " + named(boom),
+                    "onError(" + named(boom) + ") on \"" + LOOP + "\"");
+            heard.forget();
+            onTheLoop(
+                    timeline,
+                    () -> {
+                        Thread.currentThread().interrupt();
+                        return fail(boom);
+                    });
+            awaitOutcome();
+            heard.require(
+                    "the call left its worker's interrupt flag set, and threw " + named(boom),
                     "onError(" + named(boom) + ") on \"" + LOOP + "\"");
         } finally {
             letGo();
@@ -194,15 +216,15 @@ class Part03OffloadBlockingTest {
                             "the workers refused. %s, %s",
                             thrown.get() == null
                                     ? "call returned"
-                                    : "call threw a " + thrown.get().getClass().getSimpleName(),
+                                    : "call threw " + named(thrown.get()),
                             heard.nothing()
                                     ? "and the callback was told nothing"
                                     : told.getFirst().equals("told")
                                             ? "but first the callback was told " + heard
                                             : "and then the callback was told " + heard)
                     .expected(
-                            "call returns, and then the callback gets"
-                                    + " onError(RejectedExecutionException) on \"%s\"",
+                            "call returns, and then the callback gets onError with what the"
+                                    + " workers threw, on \"%s\"",
                             LOOP)
                     .why(
                             "Workers are busiest when everything goes wrong. Code that handles errors"
@@ -238,6 +260,13 @@ class Part03OffloadBlockingTest {
                     "onError(Boom: the disk is gone)",
                     new Boom("no popup"),
                     () -> fail(new Boom("the disk is gone")));
+            workers.shutdown();
+            requireOutOfTheLoop(
+                    timeline,
+                    "the workers refused, and onError",
+                    "onError(RejectedExecutionException: no worker takes it)",
+                    new Boom("no popup"),
+                    () -> "answer");
         } finally {
             letGo();
         }
@@ -279,7 +308,7 @@ class Part03OffloadBlockingTest {
             gate.open();
             awaitOutcome();
 
-            seen("the same call was passed %d times, and was made %d times", MANY, calls.get())
+            seen("the same call was passed %d times; calls made: %d", MANY, calls.get())
                     .expected("%d calls, each with an outcome of its own", MANY)
                     .why("To call twice is the caller's decision: the second may be a retry.")
                     .unless(calls.get() == MANY);
@@ -289,6 +318,19 @@ class Part03OffloadBlockingTest {
                                 "call " + (i + 1) + " of " + MANY + " with the same object ended",
                                 "onSuccess(answer " + (i + 1) + ") on \"" + LOOP + "\"");
             }
+            calls.set(0);
+            for (int i = 0; i < 2; i++) {
+                loop.execute(() -> Part03OffloadBlocking.call(same, workers, loop, heard));
+            }
+            awaitOutcome();
+            seen("the same callback was passed with two calls, and was told %s", heard)
+                    .expected("answer 1 and answer 2")
+                    .why("A callback without a state is often one object for all calls.")
+                    .unless(
+                            heard.calls.equals(
+                                    List.of(
+                                            "onSuccess(answer 1) on \"" + LOOP + "\"",
+                                            "onSuccess(answer 2) on \"" + LOOP + "\"")));
         } finally {
             letGo();
         }
@@ -445,7 +487,8 @@ class Part03OffloadBlockingTest {
                 executor.execute(() -> run(task));
             } catch (RejectedExecutionException e) {
                 open.decrementAndGet();
-                refusal = new RejectedExecutionException("no worker takes it");
+                // With a cause: what a pool throws may have one, and is passed on as it is.
+                refusal = new RejectedExecutionException("no worker takes it", e);
                 throw refusal;
             }
         }

@@ -112,6 +112,17 @@ class Part04CallbacksTest {
                 .unless(third.orders.made() == 1);
         third.orders.answer(ORDERS_OF_ANNA);
         third.heard.require("then the second answered", onError(userLost));
+
+        Visit fourth = new Visit();
+        fourth.orders.failsAtOnce = ordersLost;
+        fourth.begin();
+        fourth.heard.require("the second call failed before it returned", onError(ordersLost));
+        seen("the second call failed before it returned, and the first was not made")
+                .expected("both, at once")
+                .why("What is called depends on who is faster. One of the two was never tested.")
+                .unless(fourth.user.made() == 1);
+        fourth.user.answer(ANNA);
+        fourth.heard.require("then the first answered", onError(ordersLost));
     }
 
     @Test
@@ -248,7 +259,7 @@ class Part04CallbacksTest {
         Asking<String> call = asked::add;
         Heard twice = new Heard();
         Part04Callbacks.both(call, call, (String a, String b) -> a + ", " + b, twice);
-        seen("the same call was passed twice, and was made %d times", asked.size())
+        seen("the same call was passed twice; calls made: %d", asked.size())
                 .expected("two calls")
                 .why("Nobody else can know that one answer would do for both.")
                 .unless(asked.size() == 2);
@@ -256,6 +267,17 @@ class Part04CallbacksTest {
         asked.get(0).onSuccess("1");
         twice.require(
                 "the same call was made twice, and the second answered first", "onSuccess(1, 2)");
+
+        asked.clear();
+        Heard shared = new Heard();
+        Part04Callbacks.both(call, call, (String a, String b) -> a + ", " + b, shared);
+        Part04Callbacks.both(call, call, (String a, String b) -> a + ", " + b, shared);
+        for (int i = 0; i < asked.size(); i++) {
+            asked.get(i).onSuccess(Integer.toString(i + 1));
+        }
+        shared.require(
+                "both was called twice with the same callback",
+                "onSuccess(1, 2) and onSuccess(3, 4)");
     }
 
     @Test
@@ -400,7 +422,7 @@ class Part04CallbacksTest {
         }
 
         private Callback<String> callback() {
-            seen("the %s call was made %d times", name, made())
+            seen("calls of the %s kind made: %d", name, made())
                     .expected("once")
                     .why("A call that is made twice is paid twice.")
                     .unless(made() == 1);

@@ -93,7 +93,7 @@ class Part05CallbackHellTest {
 
         loop.run();
         heard.require("the answer was there, and the loop has run its tasks", "onSuccess(a)");
-        seen("the answer was there, the loop has run, and the step ran %d times", ran.size())
+        seen("the answer was there, and the loop has run. Runs of the step: %d", ran.size())
                 .expected("once")
                 .why(ONE_OUTCOME)
                 .unless(ran.size() == 1);
@@ -155,6 +155,46 @@ class Part05CallbackHellTest {
         heard.require(when, "onSuccess(a)");
         second.require(when, "onSuccess(a)");
         third.require(when, "onSuccess(a)");
+        requireEqualOnesTold();
+    }
+
+    private void requireEqualOnesTold() {
+        Question question = new Question();
+        List<String> told = new ArrayList<>();
+        question.promise.tell(new Equal(told));
+        question.promise.tell(new Equal(told));
+        question.callback.onSuccess("a");
+        loop.run();
+
+        seen("two callbacks that are equal waited for one promise; told were %d", told.size())
+                .expected("both of them, once each")
+                .why("Two clients that ask the same are still two. One of them waits for ever.")
+                .lookAt("what keeps the callbacks that wait")
+                .unless(told.equals(List.of("onSuccess(a)", "onSuccess(a)")));
+    }
+
+    /** Equals every other one, like a record of the same parts. */
+    private record Equal(List<String> told) implements Callback<Object> {
+
+        @Override
+        public void onSuccess(Object answer) {
+            told.add("onSuccess(" + answer + ")");
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            told.add("onError(" + error.getMessage() + ")");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Equal;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 
     @Test
@@ -208,7 +248,7 @@ class Part05CallbackHellTest {
         loop.run();
 
         told.require(
-                "step 1 threw a " + thrown.getClass().getSimpleName(),
+                "step 1 threw " + thrown,
                 ran.isEmpty() ? onError(thrown) : "onError, and step 2 does not run");
         seen("the callback was told %s, made of what the step threw", told.error)
                 .expected("what was thrown, as it was")
@@ -230,20 +270,24 @@ class Part05CallbackHellTest {
         Throwable error = new Failure("an Error", new AssertionError("not drawn")).thrown();
         for (Throwable thrown : List.of(new Boom("the page could not be drawn"), error)) {
             for (boolean fails : List.of(false, true)) {
-                requireBothTold(thrown, fails);
+                requireBothTold(fails, false, thrown);
+                requireBothTold(fails, false, thrown, new Boom("nor the map"));
+                requireBothTold(fails, true, thrown, new Boom("nor the map"));
             }
         }
     }
 
-    private void requireBothTold(Throwable thrown, boolean fails) {
+    private void requireBothTold(boolean fails, boolean behind, Throwable... thrown) {
         Question question = new Question();
+        Promise<Object> promise = behind ? question.promise.then(this::done) : question.promise;
         Boom boom = new Boom("lost");
         Heard first = new Heard("the first callback");
         Heard second = new Heard("the second callback");
         loop.failures.clear();
-        first.thenThrow = thrown;
-        question.promise.tell(first);
-        question.promise.tell(second);
+        first.thenThrow = thrown[0];
+        second.thenThrow = thrown.length > 1 ? thrown[1] : null;
+        promise.tell(first);
+        promise.tell(second);
 
         if (fails) {
             question.callback.onError(boom);
@@ -252,14 +296,30 @@ class Part05CallbackHellTest {
         }
         loop.run();
 
-        String when = "of two callbacks, the first one threw";
+        String when =
+                thrown.length > 1
+                        ? "of two callbacks, both threw"
+                        : "of two callbacks, the first one threw";
         String told = fails ? onError(boom) : "onSuccess(a)";
         first.require(when, told);
         second.require(when, told);
-        seen("a callback threw, and out of the tasks of the loop came %s", loop.failures)
-                .expected("[%s]", thrown)
+        seen("%s, and out of the tasks of the loop came %s", when, loop.failures)
+                .expected("%s, each out of a task of its own", List.of(thrown))
                 .why("What fails on the loop is reported by the loop. Nobody else can.")
-                .unless(loop.failures.equals(List.of(thrown)));
+                .unless(
+                        loop.failures.size() == thrown.length
+                                && loop.failures.containsAll(List.of(thrown)));
+
+        Heard late = new Heard("a callback that came late");
+        late.thenThrow = new Boom("too late for the page");
+        loop.failures.clear();
+        promise.tell(late);
+        loop.run();
+        late.require("a callback came late, and threw", told);
+        seen("a callback came late and threw; out of the loop's tasks came %s", loop.failures)
+                .expected("[%s]", late.thenThrow)
+                .why("What fails on the loop is reported by the loop. Nobody else can.")
+                .unless(loop.failures.equals(List.of(late.thenThrow)));
     }
 
     @Test
@@ -305,7 +365,7 @@ class Part05CallbackHellTest {
         heard.require("the call answered null", "onSuccess(null)");
         behind.require("the call answered null", "onSuccess(null)");
         late.require("the call answered null", "onSuccess(null)");
-        seen("the call answered null, and the step ran %d times", given.size())
+        seen("the call answered null. Runs of the step: %d", given.size())
                 .expected("once, with null")
                 .why("\"Deleted\" has no answer to give, and still has to be reported.")
                 .unless(given.equals(Collections.singletonList(null)));
@@ -455,7 +515,7 @@ class Part05CallbackHellTest {
                         STEPS,
                         thrown == null
                                 ? "the callback was told " + heard
-                                : "it ended with a " + thrown.getClass().getSimpleName())
+                                : "it ended with: " + thrown.getClass().getSimpleName())
                 .expected("that the callback is told %s", expected)
                 .why(
                         "A loop over a file's lines is a long chain, too. It works with the test's"
@@ -517,8 +577,7 @@ class Part05CallbackHellTest {
     }
 
     // A promise that is made of a CompletableFuture cannot tell a CompletionException of a step's
-    // own
-    // from its wrapping.
+    // own from its wrapping.
     private static List<Failure> failures() {
         return Failure.ofEveryKind().stream()
                 .filter(failure -> !(failure.thrown() instanceof CompletionException))

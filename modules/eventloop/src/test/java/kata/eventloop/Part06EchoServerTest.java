@@ -44,6 +44,7 @@ class Part06EchoServerTest {
 
     // Of these, the system makes the smallest buffers that it allows.
     private static final int SMALL = 4 * 1024;
+    private static final int SMALL_SENDS = 64 * 1024;
     private static final int SLOW_STEP = 8 * 1024;
     private static final int SLOW_STEPS = 2_000;
     private static final int STUCK_CLIENTS = 10;
@@ -58,6 +59,16 @@ class Part06EchoServerTest {
     // While the test burns so much of a core, a server that spins gets about as much.
     private static final long BURNT = Duration.ofMillis(200).toNanos();
     private static final long IDLE = Duration.ofMillis(40).toNanos();
+
+    // A thread that waits for something to happen uses no CPU at all; one that wakes up to look
+    // uses
+    // some in each of many spans.
+    private static final int SPANS = 20;
+    private static final long QUIET = 50_000;
+
+    // So far below the point where nothing goes out any more, and so far apart.
+    private static final int SWEEP = 32;
+    private static final int SWEEP_STEP = 48 * 1024;
 
     @Test
     void whatIsSentComesBack(ThreadTracker tracker) throws Exception {
@@ -257,6 +268,31 @@ class Part06EchoServerTest {
                     "\"I send no more\" is not \"I have gone\". Every client that asks once and"
                             + " then reads to the end does this.",
                     "When a read gives -1, what does the server still have to send?");
+            endsWithEveryFillingOfTheBuffers(server, other);
+        }
+    }
+
+    /** The end may come when the server's own buffer is empty, filled in part, or full. */
+    private static void endsWithEveryFillingOfTheBuffers(Server server, Client other)
+            throws IOException {
+        long full;
+        try (Flood flood = new Flood(server, other, Flood.STEP, 0, SMALL_SENDS)) {
+            boolean stuck = flood.sendUntilStuck(LARGE);
+            full = stuck ? flood.sent : 0;
+        }
+        for (int i = 0; i < SWEEP && full > i * SWEEP_STEP; i++) {
+            try (Flood flood = new Flood(server, other, Flood.STEP, i, SMALL_SENDS)) {
+                flood.sendUntilStuck(full - i * SWEEP_STEP);
+                flood.sendNoMore();
+                for (int turn = 0; turn < TURNS; turn++) {
+                    other.ping();
+                }
+                flood.readToTheEnd();
+                flood.requireAll(
+                        "The client had sent the end of its stream while the server still had bytes"
+                                + " for it. It waits for the end, and never gets it.",
+                        "After the last byte is written: who notices that the end was read before?");
+            }
         }
     }
 
@@ -264,6 +300,7 @@ class Part06EchoServerTest {
     void closeEndsAllConnectionsAndTheThread(ThreadTracker tracker) throws Throwable {
         try (Server server = new Server(tracker);
                 Client other = server.client();
+                Client silent = server.client();
                 Client idle = server.client();
                 Flood flood = new Flood(server, other)) {
             idle.requireEcho("hello", "a client sent \"hello\"");
@@ -281,6 +318,12 @@ class Part06EchoServerTest {
                     .why("The client waits for an answer from a server that is gone.")
                     .lookAt("Closing a selector does not close the channels that it watched.")
                     .unless(idle.endsWithin(Client.SLICE) && flood.endsWithin(Client.SLICE));
+            seen("close() was called, and the connection of a client that never sent anything"
+                            + " stayed open")
+                    .expected("all connections are closed")
+                    .why("The client waits for an answer from a server that is gone.")
+                    .lookAt("Closing a selector does not close the channels that it watched.")
+                    .unless(silent.endsWithin(Client.SLICE));
             seen("close() was called, and a new client could still connect")
                     .expected("nobody listens there any more")
                     .why("The port stays taken. The next server cannot start there.")
@@ -310,7 +353,8 @@ class Part06EchoServerTest {
                 each.requireAll(
                         "A client that is a little slow is the normal case. Its data is mixed up or"
                                 + " lost, and nobody finds out why.",
-                        "What is written first, the rest of before or what has just been read?");
+                        "What is written first, the rest of before or what has just been read? And"
+                                + " who else writes into the buffer that holds the rest?");
             }
         }
     }
@@ -383,6 +427,31 @@ class Part06EchoServerTest {
                                 + " core busy day and night.")
                 .lookAt(lookAt)
                 .unless(used < IDLE);
+        requireQuiet(server, when);
+    }
+
+    /** It may have something to finish; then there is a span in which it does nothing. */
+    private static void requireQuiet(Server server, String when) {
+        Thread me = Thread.currentThread();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < SPANS && least > QUIET; i++) {
+            long before = server.cpuNanos();
+            long begin = THREADS.getThreadCpuTime(me.threadId());
+            while (THREADS.getThreadCpuTime(me.threadId()) - begin < BURNT / 4) {
+                Thread.onSpinWait();
+            }
+            least = Math.min(least, server.cpuNanos() - before);
+        }
+        seen(
+                        "%s; the server's thread woke up again and again, and used at least %d"
+                                + " microseconds in each of %d spans of %d ms",
+                        when, least / 1_000, SPANS, Duration.ofNanos(BURNT / 4).toMillis())
+                .expected("the thread sleeps until something can be read or written")
+                .why(
+                        "The more clients there are, the longer each look takes: with ten thousand"
+                                + " idle ones, it keeps a core busy.")
+                .lookAt("What wakes the thread when there is nothing to do?")
+                .unless(least <= QUIET);
     }
 
     /** The server, and its threads. */
@@ -464,7 +533,11 @@ class Part06EchoServerTest {
             } catch (IOException e) {
                 back = "an exception: " + e.getMessage();
             }
-            seen("%s, and got back %s", when, back.equals("\"\"") ? "nothing" : back)
+            seen(
+                            "%s%s, and got back %s",
+                            server.isDead() ? "the server's thread was dead: " : "",
+                            when,
+                            back.equals("\"\"") ? "nothing" : back)
                     .expected("\"%s\"", expected)
                     .why("An echo is what the client sent, all of it and at once.")
                     .unless(back.equals("\"" + expected + "\""));
@@ -480,7 +553,7 @@ class Part06EchoServerTest {
                 answered = false;
             }
             seen(server.isDead()
-                            ? "another client sent one byte, and the server's thread was dead"
+                            ? "the server's thread was dead when another client sent one byte"
                             : "another client sent one byte, and got no answer")
                     .expected("its echo: nothing is wrong with this client")
                     .why(
@@ -564,8 +637,20 @@ class Part06EchoServerTest {
         }
 
         private Flood(Server server, Client other, int receives, int seed) throws IOException {
+            this(server, other, receives, seed, 0);
+        }
+
+        /**
+         * @param sends how much the network keeps of what the client sends; 0 leaves it to the
+         *     system
+         */
+        private Flood(Server server, Client other, int receives, int seed, int sends)
+                throws IOException {
             this.other = other;
             this.seed = seed;
+            if (sends > 0) {
+                channel.setOption(StandardSocketOptions.SO_SNDBUF, sends);
+            }
             // A fixed size: otherwise the system makes room for more and more.
             channel.setOption(StandardSocketOptions.SO_RCVBUF, receives);
             channel.connect(server.echo.address());
@@ -599,8 +684,8 @@ class Part06EchoServerTest {
             return !over.isEmpty();
         }
 
-        void sendUntilStuck(long limit) {
-            sendUntilStuck(limit, TURNS);
+        boolean sendUntilStuck(long limit) {
+            return sendUntilStuck(limit, TURNS);
         }
 
         /**

@@ -125,9 +125,43 @@ class Part07LostContextTest {
                     .expected("on \"%s\", in a task of its own", LOOP)
                     .why("Data that only the loop touches needs no locks.")
                     .unless(elsewhere.isEmpty());
+            requireNullArrives();
         } finally {
             loop.shutdown();
         }
+    }
+
+    private void requireNullArrives() throws Throwable {
+        List<String> told = new CopyOnWriteArrayList<>();
+        List<Runnable> tasks = new ArrayList<>();
+        List<Callback<String>> made = new ArrayList<>();
+        Callback<String> callback =
+                new Callback<>() {
+                    @Override
+                    public void onSuccess(String answer) {
+                        told.add(requestId() + " got " + answer);
+                    }
+
+                    @Override
+                    public void onError(Throwable error) {
+                        told.add(requestId() + " got the error " + error);
+                    }
+                };
+        Part07LostContext other = new Part07LostContext(tasks::add);
+        handle("r5", () -> made.add(other.callback(callback)));
+        try {
+            made.getFirst().onSuccess(null);
+            tasks.forEach(Runnable::run);
+        } catch (RuntimeException thrown) {
+            told.add("an exception came out: " + thrown);
+        }
+
+        seen(
+                        "a service answered r5 with null. What happened: %s",
+                        told.isEmpty() ? "nothing" : String.join(", ", told))
+                .expected("r5 got null, in a task of the loop")
+                .why("\"Deleted\" has no answer to give, and r5 waits for it all the same.")
+                .unless(told.equals(List.of("r5 got null")));
     }
 
     @Test
@@ -190,12 +224,29 @@ class Part07LostContextTest {
             loop.execute(() -> handle("r1", () -> context.later(outer)));
             loop.awaitIdle();
 
+            List<String> ids = new CopyOnWriteArrayList<>();
+            Runnable failing = () -> fail(new Boom("no stock"));
+            Runnable goesOn =
+                    () -> {
+                        try {
+                            handle("r4", failing);
+                        } catch (Boom caught) {
+                            ids.add(requestId());
+                        }
+                    };
+            loop.execute(() -> handle("r3", goesOn));
+            loop.awaitIdle();
+
             insteadOf("r2 counted, r1 priced, r2 reserved, r1 shown")
                     .why(
                             "A request that makes another one, to the stock for example, goes on"
                                     + " afterwards, and writes more lines.")
                     .lookAt("r1 made the request r2, and went on after it.")
                     .unless(wrote("r2 counted", "r1 priced", "r2 reserved", "r1 shown"));
+            seen("r3 made the request r4, which threw, and r3 caught that. It ran for %s", ids)
+                    .expected("[r3]")
+                    .why("A request that handles a failure writes about it, with its own id.")
+                    .unless(ids.equals(List.of("r3")));
         } finally {
             loop.shutdown();
         }
@@ -286,8 +337,8 @@ class Part07LostContextTest {
                         handle("r2", request);
                     });
             loop.awaitIdle();
-            made.get(1).onSuccess(null);
-            made.get(0).onSuccess(null);
+            made.get(1).onSuccess("answer");
+            made.get(0).onSuccess("answer");
             loop.awaitIdle();
 
             insteadOf("r1 ran, r2 ran, r2 answered, r1 answered")
@@ -346,51 +397,58 @@ class Part07LostContextTest {
                 .expected("[%s]", failure.thrown())
                 .why("What fails on the loop is reported by the loop. Nobody else can.")
                 .unless(loop.failures.size() == 1 && loop.failures.getFirst() == failure.thrown());
+        List<String> next = new CopyOnWriteArrayList<>();
+        loop.execute(() -> next.add(requestId()));
+        loop.awaitIdle();
+        seen("%s of r1 threw %s, and the next task ran for %s", what, failure.kind(), next)
+                .expected("[-]: it is of no request")
+                .why("The log is read after failures, and just then it is wrong.")
+                .unless(next.equals(List.of("-")));
     }
 
     @Test
     void twoThreadsMayBeInTwoRequests() throws Throwable {
-        Gate gate = new Gate("requests");
+        Gate first = new Gate("requests");
+        Gate second = new Gate("requests");
         try {
-            Caller<List<String>> first =
-                    Caller.start(
-                            "handle",
-                            () -> {
-                                List<String> ids = new ArrayList<>();
-                                handle(
-                                        "r1",
-                                        () -> {
-                                            ids.add(requestId());
-                                            pass(gate);
-                                            ids.add(requestId());
-                                        });
-                                ids.add(requestId());
-                                return ids;
-                            });
-            gate.awaitEntered(1);
-            String second =
-                    Caller.start(
-                                    "handle",
-                                    () -> {
-                                        String[] id = new String[1];
-                                        handle("r2", () -> id[0] = requestId());
-                                        return id[0] + ", then " + requestId();
-                                    })
-                            .result();
-            gate.open();
+            Caller<List<String>> one = Caller.start("handle", () -> askedIn("r1", first));
+            first.awaitEntered(1);
+            Caller<List<String>> other = Caller.start("handle", () -> askedIn("r2", second));
+            second.awaitEntered(1);
+            // Each asks once more: the first while the second is inside, the second afterwards.
+            first.open();
+            List<String> ids = one.result();
+            second.open();
 
             seen(
-                            "one thread ran r1 and said %s; meanwhile another ran r2: %s",
-                            first.result(), second)
-                    .expected("[r1, r1, -], and r2, then -")
+                            "two threads ran r1 and r2 at the same time. Before, meanwhile and"
+                                    + " after that, one said %s and the other %s",
+                            ids, other.result())
+                    .expected("[-, r1, r1, -] and [-, r2, r2, -]")
                     .why("A program has a loop for each core, and so requests that run at once.")
+                    .lookAt("what is static, and whether it is one for all threads")
                     .unless(
-                            first.result().equals(List.of("r1", "r1", "-"))
-                                    && second.equals("r2, then -"));
+                            ids.equals(List.of("-", "r1", "r1", "-"))
+                                    && other.result().equals(List.of("-", "r2", "r2", "-")));
         } finally {
-            gate.open();
+            first.open();
+            second.open();
             loop.shutdown();
         }
+    }
+
+    private static List<String> askedIn(String request, Gate gate) {
+        List<String> ids = new ArrayList<>();
+        ids.add(requestId());
+        handle(
+                request,
+                () -> {
+                    ids.add(requestId());
+                    pass(gate);
+                    ids.add(requestId());
+                });
+        ids.add(requestId());
+        return ids;
     }
 
     @SneakyThrows
