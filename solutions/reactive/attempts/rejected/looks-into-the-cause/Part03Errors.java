@@ -11,7 +11,7 @@ import reactor.util.retry.Retry;
  * Takes an exception for transient when its cause is: a wrapped one is retried, and hidden by the
  * cache.
  */
-@Rejected(by = "onlyTheKindOfAFailureDecides", says = "of its own")
+@Rejected(by = "onlyTheKindOfAFailureDecides", says = "2 tries, and that very failure")
 public final class Part03Errors {
 
     public static final Duration LIMIT = Duration.ofMillis(800);
