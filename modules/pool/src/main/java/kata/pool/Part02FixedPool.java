@@ -29,7 +29,8 @@ import java.util.concurrent.Callable;
  *   <li>it makes no difference if a task throws an exception of a kind that futures use themselves.
  * </ul>
  *
- * <p>Not asked for: {@code null} as a task, an interruption of the caller.
+ * <p>Not asked for: {@code null} as a task, a task that interrupts its own thread, an interruption
+ * of the caller.
  */
 public final class Part02FixedPool {
 

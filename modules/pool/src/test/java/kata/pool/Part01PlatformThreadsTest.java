@@ -218,6 +218,20 @@ class Part01PlatformThreadsTest {
         before.awaitEnd();
         gate.open();
         kept(before, "before the call");
+        for (int count : new int[] {0, 3}) {
+            Caller<Void> nothingToWaitFor =
+                    Caller.run(
+                            "runOnThreads",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                Part01PlatformThreads.runOnThreads(
+                                        count, noting(new Recorder(), _ -> {}));
+                            });
+            nothingToWaitFor.awaitEnd();
+            kept(
+                    nothingToWaitFor,
+                    "before the call, for %d threads whose work ends at once".formatted(count));
+        }
 
         Gate last = new Gate("workers");
         CountDownLatch others = new CountDownLatch(2);

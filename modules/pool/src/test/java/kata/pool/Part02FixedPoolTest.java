@@ -301,6 +301,26 @@ class Part02FixedPoolTest {
                 .expected("[[inner, inner], [inner, inner]]")
                 .why("Threads that two calls share are all busy when the inner call needs one.")
                 .unless(List.of("[inner, inner]", "[inner, inner]").equals(results));
+        anInnerCallHasThreadsOfItsOwn();
+    }
+
+    private static void anInnerCallHasThreadsOfItsOwn() throws Exception {
+        Rendezvous rendezvous = new Rendezvous(2, "tasks of the inner call");
+        Callable<String> meets =
+                () -> {
+                    rendezvous.arrive();
+                    return "met";
+                };
+
+        List<String> results =
+                Part02FixedPool.runAll(
+                        List.of(() -> Part02FixedPool.runAll(List.of(meets, meets), 2).toString()),
+                        1);
+
+        seen("a task on one thread called runAll with two: %s", results)
+                .expected("[[met, met]], its two tasks at the same time")
+                .why("Each call was promised the number of threads that it asked for.")
+                .unless(List.of("[met, met]").equals(results));
     }
 
     @Test

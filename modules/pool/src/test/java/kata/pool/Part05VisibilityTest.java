@@ -173,6 +173,29 @@ class Part05VisibilityTest {
                                                         + " taken back.")
                                         .lookAt("What does the worker do before its first turn?")
                                         .unless(threads.awaitNobody()));
+        twoStopsAtTheSameTime(threads);
+    }
+
+    private static void twoStopsAtTheSameTime(ThreadTracker threads) throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part05Visibility worker =
+                                    new Part05Visibility(
+                                            new Turns(
+                                                    Long.MAX_VALUE,
+                                                    () -> new Boom("no turn is left")));
+                            worker.start();
+                            return worker;
+                        })
+                .runner("one stopper", Part05Visibility::stop)
+                .runner("another stopper", Part05Visibility::stop)
+                .why("Any thread may call stop. If two are not ordered, one may miss the other.")
+                .then(
+                        _ ->
+                                seen("two calls of stop() had returned, and the worker went on")
+                                        .expected("an end within a hundred turns")
+                                        .why("One request is enough, and a second takes none back.")
+                                        .unless(threads.awaitNobody()));
     }
 
     @Test

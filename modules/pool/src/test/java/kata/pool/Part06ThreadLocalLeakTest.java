@@ -283,6 +283,32 @@ class Part06ThreadLocalLeakTest {
                         .unless(seen.equals(expected));
             }
         }
+        threeRequestsInEachOther("anna", "bert", "anna");
+        threeRequestsInEachOther("anna", "bert", "carl");
+    }
+
+    private static void threeRequestsInEachOther(String first, String second, String third)
+            throws Exception {
+        List<String> seen = new ArrayList<>();
+
+        Part06ThreadLocalLeak.handle(
+                first,
+                () -> {
+                    Part06ThreadLocalLeak.handle(
+                            second,
+                            () -> {
+                                Part06ThreadLocalLeak.handle(third, () -> seen.add(whoAsks()));
+                                return seen.add(whoAsks());
+                            });
+                    return seen.add(whoAsks());
+                });
+        seen.add(whoAsks());
+
+        List<String> expected = List.of(third, second, first, "nobody");
+        seen("three requests, one in the other; from the innermost to the end: %s", seen)
+                .expected("%s", expected)
+                .why("Each request goes on as the user for whom it was begun.")
+                .unless(seen.equals(expected));
     }
 
     private static Callable<String> request(Timeline timeline, String user) {

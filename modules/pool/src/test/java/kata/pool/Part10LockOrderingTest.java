@@ -261,6 +261,20 @@ class Part10LockOrderingTest {
                     .why("Half a transfer creates money, or loses it.")
                     .unless(one.balance() == 100 && two.balance() == 50);
         }
+        intoAFullAccount();
+    }
+
+    // Both would fail: there is too little in the one, and no room for it in the other.
+    private void intoAFullAccount() throws Throwable {
+        Account poor = new Account(1, 100);
+        Account full = new Account(2, Long.MAX_VALUE);
+
+        Throwable thrown = transfer("1 to 2", poor, full, 101).thrown();
+
+        seen("into a full account: %s", thrown == null ? "no exception" : thrown)
+                .expected("the exception of the account that holds less than is asked for")
+                .why("The money is taken before it is given. Nothing was there to be given.")
+                .unless(thrown instanceof IllegalStateException);
     }
 
     @Test
