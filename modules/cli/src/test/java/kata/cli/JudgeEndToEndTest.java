@@ -68,7 +68,7 @@ class JudgeEndToEndTest {
                 .containsSubsequence(
                         "    accepted ",
                         "    rejected       theFirstExceptionC",
-                        "✗ rule 3 of 4: the first exception comes out unchanged",
+                        ": the first exception comes out unchanged",
                         "sequential       1        1  100 %         1         1  100 %");
         assertThat(exit).isZero();
     }
