@@ -200,6 +200,29 @@ class Part03FirstSuccessTest {
         requireAllReached(Failure.ofEveryKind().stream().map(Failure::thrown).toList());
         Exception shared = failure(1);
         requireAllReached(List.of(shared, shared, failure(3)));
+        requireAllReached(List.of(new Down(1), new Down(1), new Down(3)));
+    }
+
+    /** Equal to any other of the same code, although each has a stack trace of its own. */
+    private static final class Down extends IOException {
+
+        private static final long serialVersionUID = 1L;
+        private final int code;
+
+        private Down(int code) {
+            super("down, code " + code);
+            this.code = code;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Down down && down.code == code;
+        }
+
+        @Override
+        public int hashCode() {
+            return code;
+        }
     }
 
     private static void requireAllReached(List<? extends Throwable> failures) throws Exception {

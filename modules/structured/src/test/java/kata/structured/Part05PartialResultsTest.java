@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -126,6 +127,22 @@ class Part05PartialResultsTest {
         } finally {
             gates.forEach(Gate::open);
         }
+        theSameTaskTwiceHasTwoOutcomes();
+    }
+
+    private static void theSameTaskTwiceHasTwoOutcomes() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        Callable<String> counts = () -> "call " + calls.incrementAndGet();
+
+        List<Outcome<String>> outcomes = run(List.of(counts, counts));
+
+        seen("one task was in the list twice; out came %s", words(outcomes))
+                .expected("the outcomes of both calls, call 1 and call 2, in any order")
+                .why(
+                        "Each place in the list is a call of its own, and has the outcome of that call.")
+                .unless(
+                        Set.copyOf(outcomes)
+                                .equals(Set.of(new Success<>("call 1"), new Success<>("call 2"))));
     }
 
     @Test

@@ -284,14 +284,22 @@ class Part09InterruptionTest {
                         throw failure.raise();
                     };
 
-            String end =
-                    end(call("stock", () -> Part09Interruption.stock(List.of(broken, shut, good))));
+            Caller<List<String>> caller =
+                    call("stock", () -> Part09Interruption.stock(List.of(broken, shut, good)));
+            String end = end(caller);
 
             String expected = "returned [not known, not known, stock of Cluj]";
             seen("a call threw %s, so did opening a line; stock %s", failure.kind(), end)
                     .expected("%s", expected)
                     .why("That is how it worked: one warehouse that fails hides no other.")
                     .unless(expected.equals(end));
+            seen(
+                            "a call threw %s, nobody was interrupted, and the caller's interrupt"
+                                    + " flag is set",
+                            failure.kind())
+                    .expected("the flag as it was")
+                    .why("What a warehouse throws says nothing about the caller's own thread.")
+                    .unless(!caller.wasInterruptedAtTheEnd());
             seen(
                             "a call threw %s; %d lines were opened, %d closed",
                             failure.kind(), opened.get(), closed.get())
