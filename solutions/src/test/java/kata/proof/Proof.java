@@ -106,7 +106,9 @@ final class Proof implements AutoCloseable {
         return List.copyOf(earlier);
     }
 
-    /** Attempts whose first verdict was not as declared, and the two after it were; and what it was. */
+    /**
+     * Attempts whose first verdict was not as declared, and the two after it were; and what it was.
+     */
     List<String> varied() {
         return List.copyOf(varied);
     }

@@ -157,7 +157,9 @@ abstract class AnswerRules extends LoadRules {
         for (String world : List.of("first", "second")) {
             AtomicInteger round = new AtomicInteger();
             Function<FavoriteId, FavoriteDetails> details =
-                    id -> new FavoriteDetails(id, "%s in the %s world, %s".formatted(id, world, round));
+                    id ->
+                            new FavoriteDetails(
+                                    id, "%s in the %s world, %s".formatted(id, world, round));
             var builder =
                     world(new Timeline())
                             .users(
@@ -316,12 +318,13 @@ abstract class AnswerRules extends LoadRules {
                 .map(
                         told ->
                                 switch (told) {
-                                    case PageShown(FavoritesPage page) when
-                                            page.details().isEmpty() ->
+                                    case PageShown(FavoritesPage page)
+                                            when page.details().isEmpty() ->
                                             "an empty page";
                                     case PageShown(FavoritesPage page) ->
                                             page.details().getFirst().id() + "…";
-                                    case ErrorShown(Throwable cause) -> ExceptionGraph.messages(cause);
+                                    case ErrorShown(Throwable cause) ->
+                                            ExceptionGraph.messages(cause);
                                     default -> "";
                                 })
                 .filter(text -> text.contains(call))

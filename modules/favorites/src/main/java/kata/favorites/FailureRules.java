@@ -21,9 +21,6 @@ import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
-import kata.kit.favorites.Service;
-import kata.kit.favorites.UiOutcome.ErrorShown;
-import kata.kit.favorites.UiOutcome.PageShown;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -89,9 +86,7 @@ abstract class FailureRules extends AnswerRules {
         private <T> T at(UserId user, Place place, Behaviour<UserId, T> otherwise)
                 throws Exception {
             At at = faults.get(user);
-            return at != null && at.place == place
-                    ? (T) at.fault.strike()
-                    : otherwise.answer(user);
+            return at != null && at.place == place ? (T) at.fault.strike() : otherwise.answer(user);
         }
 
         private List<FavoriteId> usual(UserId user) {
@@ -312,9 +307,7 @@ abstract class FailureRules extends AnswerRules {
                 Arrays.asList(FavoriteDetails.of(new FavoriteId("s")), null);
         Faults faults = new Faults();
         Map<String, UserId> nulls = new HashMap<>();
-        nulls.put(
-                "the user service answered null",
-                faults.at(Place.USERS, "users", () -> null));
+        nulls.put("the user service answered null", faults.at(Place.USERS, "users", () -> null));
         nulls.put(
                 "the user service answered a list with a null in it",
                 faults.at(Place.USERS, "hole", () -> holeInIds));
@@ -397,8 +390,11 @@ abstract class FailureRules extends AnswerRules {
                         .unless(!caller.wasInterruptedAtTheEnd() || itsOwn);
                 requireUnchanged(caller.thread(), "caller");
             }
-            UserId ann = faults.at(Place.DETAIL_OF_THE_LAST, "ann", () -> FavoriteDetails.of(
-                    new FavoriteId("ann-3")));
+            UserId ann =
+                    faults.at(
+                            Place.DETAIL_OF_THE_LAST,
+                            "ann",
+                            () -> FavoriteDetails.of(new FavoriteId("ann-3")));
             UiReport report = session.tellInterrupted(ann);
             Caller<Void> caller = session.lastCaller();
             caller.awaitEnd();

@@ -104,8 +104,7 @@ abstract class UiAndErrorRules extends PageRules {
 
     @Test
     void whenTheCacheFailsTooBothErrorsAreVisible(Timeline timeline) throws Throwable {
-        requireBoth(
-                timeline, new Boom("the user service is down"), new Boom("the cache is cold"));
+        requireBoth(timeline, new Boom("the user service is down"), new Boom("the cache is cold"));
         // Each with a cause of its own: so neither can be made the cause of the other.
         requireBoth(
                 new Timeline(),

@@ -492,9 +492,7 @@ class FavoritesContractTest {
                                     @Override
                                     void failed(Throwable e) {
                                         super.failed(
-                                                e instanceof ExecutionException
-                                                        ? e.getCause()
-                                                        : e);
+                                                e instanceof ExecutionException ? e.getCause() : e);
                                     }
                                 }));
         wrong.add(
