@@ -34,20 +34,23 @@ public final class Part04BackPressure {
                     // Signals come one at a time, so the count needs no lock.
                     @Override
                     protected void hookOnNext(T row) {
-                        try {
-                            store.accept(row);
-                        } catch (Throwable failure) {
-                            cancel();
-                            result.completeExceptionally(failure);
-                            return;
-                        }
-                        stored++;
-                        if (stored % batch == 0) {
+                        if (isStored(row) && ++stored % batch == 0) {
                             request(batch);
                         }
                     }
 
                     // end::demand[]
+
+                    private boolean isStored(T row) {
+                        try {
+                            store.accept(row);
+                            return true;
+                        } catch (Throwable failure) {
+                            cancel();
+                            result.completeExceptionally(failure);
+                            return false;
+                        }
+                    }
 
                     @Override
                     protected void hookOnComplete() {
