@@ -105,18 +105,24 @@ class Part08BackPressureTest {
     void closeWaitsForAllThatWasTaken(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
+        Caller<Void> second;
         boolean tooEarly;
+        boolean secondTooEarly;
         try {
             fill(executor, timeline).result();
 
             closer = Caller.run("close", executor::close);
             closer.awaitStill();
             tooEarly = closer.hasEnded();
+            second = Caller.run("close", executor::close);
+            second.awaitStill();
+            secondTooEarly = second.hasEnded();
         } finally {
             hold.releaseAll();
         }
 
         closer.result();
+        second.result();
         long ran = events.events().stream().filter(e -> e.endsWith("has run")).count();
         seen(
                         tooEarly
@@ -127,6 +133,10 @@ class Part08BackPressureTest {
                 .expected("all tasks that were taken have run before close() comes back")
                 .why("To take a task is a promise to run it. Nobody else will.")
                 .unless(!tooEarly && ran == THREADS + PLACES);
+        seen("close() was called again, and came back while tasks still ran and waited")
+                .expected("a second close() that waits for them, too")
+                .why("Whoever closes goes on to close what the tasks use.")
+                .unless(!secondTooEarly);
     }
 
     @Test
@@ -320,7 +330,7 @@ class Part08BackPressureTest {
                 .why("A failure must not change what the executor does with the next task.")
                 .unless(threads.get("task 6") == submitter.thread());
         closer.result();
-        requireRan(THREADS + PLACES + 1, "tasks failed while their submitters ran them");
+        requireRan("", THREADS + PLACES + 1, "tasks failed while their submitters ran them");
     }
 
     @Test
@@ -518,14 +528,44 @@ class Part08BackPressureTest {
             hold.releaseAll();
         }
 
+        requireNothingLost("close() was interrupted", "task", closer, tooEarly);
+        calledWithTheFlagSet(timeline);
+    }
+
+    private void calledWithTheFlagSet(Timeline timeline) throws Throwable {
+        Hold own = new Hold("tasks");
+        Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
+        Caller<Void> closer;
+        boolean tooEarly;
+        try {
+            fill(executor, THREADS, PLACES, i -> task(timeline, "late " + i, own::enter), own)
+                    .result();
+            closer =
+                    Caller.run(
+                            "close",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                executor.close();
+                            });
+            closer.awaitStill();
+            tooEarly = closer.hasEnded();
+        } finally {
+            own.releaseAll();
+        }
+        requireNothingLost(
+                "a thread with its interrupt flag set called close()", "late", closer, tooEarly);
+    }
+
+    private void requireNothingLost(
+            String what, String tasks, Caller<Void> closer, boolean tooEarly) throws Throwable {
         Throwable thrown = closer.thrown();
-        seen("close() was interrupted, and %s", thrown == null ? "returned" : "threw " + thrown)
+        seen("%s, and it %s", what, thrown == null ? "returned" : "threw " + thrown)
                 .expected("a close() that waits for the tasks nevertheless")
                 .why(
                         "A shutdown in a hurry often interrupts. The tasks that were taken still count.")
                 .unless(!tooEarly && thrown == null);
-        requireRan(THREADS + PLACES, "close() was interrupted");
-        seen("close() was interrupted, and nothing tells its caller")
+        requireRan(tasks, THREADS + PLACES, what);
+        seen("%s, and nothing tells its caller", what)
                 .expected("the interrupt flag of the caller, set")
                 .why("Someone asked the caller to stop. Its next wait has to notice.")
                 .unless(closer.wasInterruptedAtTheEnd());
@@ -563,8 +603,11 @@ class Part08BackPressureTest {
                 .unless(!tooEarly);
     }
 
-    private void requireRan(int tasks, String what) {
-        long ran = events.events().stream().filter(e -> e.endsWith("has run")).count();
+    private void requireRan(String name, int tasks, String what) {
+        long ran =
+                events.events().stream()
+                        .filter(e -> e.startsWith(name) && e.endsWith("has run"))
+                        .count();
         seen("%s; %d of %d other tasks ran to their end", what, ran, tasks)
                 .expected("all of them")
                 .why("To take a task is a promise to run it. Nobody else will.")

@@ -16,6 +16,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -361,6 +364,42 @@ class Part09StarvationDeadlockTest {
                 .why("What two calls share mixes up their sizes, or their failures.")
                 .lookAt("static fields: all calls share them")
                 .unless(sizes.equals(List.of(11L, 1_100L)));
+    }
+
+    @Test
+    void noFolderIsMissingWhicheverIsReadFirst() throws Exception {
+        Interleavings.explore(() -> Executors.newFixedThreadPool(2))
+                .actor("caller", threads -> Part09StarvationDeadlock.size(twoInside(), threads))
+                .closing(ExecutorService::shutdownNow)
+                .why("Two threads of the pool may end their folders at the same moment.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Object size = ends.result("caller");
+                            seen("the size %s", size == null ? ends.thrown("caller") : size)
+                                    .expected("111, whichever folder is read first")
+                                    .why(
+                                            "A folder may have been read before the line after its"
+                                                    + " hand-over is reached.")
+                                    .lookAt("What is noted of a folder, and is it noted in time?")
+                                    .unless(Long.valueOf(111).equals(size));
+                        });
+        pool.shutdown();
+    }
+
+    private static Folder twoInside() {
+        Folder left = new Plain("left", 10, List.of());
+        Folder right = new Plain("right", 100, List.of());
+        return new Plain("root", 1, List.of(left, right));
+    }
+
+    /** A folder that is read at once: what is explored is what comes between the readings. */
+    private record Plain(String name, long bytes, List<Folder> folders)
+            implements Folder, Folder.Content {
+
+        @Override
+        public Content read() {
+            return this;
+        }
     }
 
     private void requireReadBy(Thread caller) {

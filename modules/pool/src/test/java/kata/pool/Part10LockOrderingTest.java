@@ -369,8 +369,19 @@ class Part10LockOrderingTest {
     @Sound
     void whenTheDepositFailsNothingMovesAndNothingStaysLocked() throws Throwable {
         for (boolean there : List.of(true, false)) {
-            Account payer = new Account(there ? 1 : 2, 100);
-            Account full = new Account(there ? 2 : 1, Long.MAX_VALUE - 5);
+            List<Account> accounts = new ArrayList<>();
+            Set<Long> lefts = new HashSet<>();
+            Account.Watcher auditor =
+                    new Account.Watcher() {
+                        @Override
+                        public void releases(Account account) {
+                            lefts.add(accounts.getFirst().balance());
+                        }
+                    };
+            accounts.add(new Account(there ? 1 : 2, 100, auditor));
+            accounts.add(new Account(there ? 2 : 1, Long.MAX_VALUE - 5, auditor));
+            Account payer = accounts.getFirst();
+            Account full = accounts.getLast();
 
             Throwable thrown = transfer("to a full account", payer, full, 10).thrown();
 
@@ -385,6 +396,11 @@ class Part10LockOrderingTest {
                     .expected("100, as before: nothing has moved")
                     .why("The withdrawal was made, the deposit was not: the money is gone.")
                     .unless(left == 100 && full.balance() == Long.MAX_VALUE - 5);
+            lefts.remove(100L);
+            seen("the deposit failed; when a lock was released, %s held %s cents", payer, lefts)
+                    .expected("100 cents, whenever another thread can look")
+                    .why("As soon as a lock is free, others see what has not been put back yet.")
+                    .unless(lefts.isEmpty());
             String locked = stillLocked(payer, full);
             seen("still locked after the deposit has failed: %s", locked)
                     .expected("both accounts free, however the transfer ended")
