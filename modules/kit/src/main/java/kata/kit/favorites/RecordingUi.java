@@ -125,9 +125,11 @@ public final class RecordingUi implements Ui {
         if (!executor.awaitTermination(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             executor.shutdownNow();
         }
-        // The pool is terminated a moment before its thread is.
+        // The pool is terminated a moment before its thread is. And a shutdown that meets the first
+        // work may come between the making of the thread and its start: then it never starts, the
+        // work was refused, and to join it would throw.
         Thread last = thread;
-        return last == null || last.join(patience);
+        return last == null || last.getState() == Thread.State.NEW || last.join(patience);
     }
 
     Thread thread() {
