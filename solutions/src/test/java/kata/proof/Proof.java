@@ -33,16 +33,19 @@ final class Proof implements AutoCloseable {
 
     CompletableFuture<JudgedAttempt> submit(DeclaredAttempt declared) {
         CompletableFuture<JudgedAttempt> judged = submit(declared, REPEAT);
-        return REPEAT > 1 ? judged : judged.thenCompose(this::againUnlessAsDeclared);
+        return REPEAT > 1 ? judged : judged.thenCompose(this::againWhereItsWordsDiffer);
     }
 
     /**
-     * One verdict in a thousand may be the machine's and not the rule's. What is not as declared is
-     * judged twice more. Only where both of these are as declared, it is noted instead of failing
-     * the proof: a rule that needs luck shows there, and fails it soon.
+     * A wrong answer that is rejected with other words than declared is judged twice more: which of
+     * its faults a race shows first may vary. Where both of these are as declared, that is noted. A
+     * right answer that is rejected once, and a wrong one that is accepted once, fail the proof.
      */
-    private CompletableFuture<JudgedAttempt> againUnlessAsDeclared(JudgedAttempt first) {
-        if (first.problem().isEmpty()) {
+    private CompletableFuture<JudgedAttempt> againWhereItsWordsDiffer(JudgedAttempt first) {
+        boolean otherWords =
+                first.declared().place() == Place.REJECTED
+                        && first.verdicts().stream().allMatch(v -> v.kind() == Kind.REJECTED);
+        if (first.problem().isEmpty() || !otherWords) {
             return CompletableFuture.completedFuture(first);
         }
         return submit(first.declared(), 2)

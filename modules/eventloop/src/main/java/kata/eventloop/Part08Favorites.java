@@ -20,8 +20,8 @@ import kata.kit.favorites.UserId;
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
  *       others are cancelled at once.
- *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
- *       service's own exception. A page is shown whole or not at all.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
@@ -59,7 +59,7 @@ public final class Part08Favorites implements AutoCloseable {
         this.loop = loop;
     }
 
-    /** Begins to load the page, and returns at once. The UI is told later. */
+    /** Begins to load the page, and returns at once. The UI gets it later. */
     public void open(UserId user) {
         todo("ask the services from the loop, go on there when they answer, and tell the UI");
     }

@@ -234,7 +234,8 @@ class Part08FavoritesTest extends FavoritesContract {
                             "when the limit was over, an answer was on its way to the loop; asked for: %s",
                             calls)
                     .expected("either the cache's page, or the page of that answer")
-                    .why("Both begin a page. The UI is told twice, or shows whichever came last.")
+                    .why(
+                            "Both begin a page. The UI gets two results, or shows whichever came last.")
                     .lookAt("Which of the two was first? Something knows, and says it.")
                     .unless(!both && world.ui().outcomes().size() == 1);
         } finally {

@@ -59,7 +59,7 @@ abstract class CallerRules extends DetailCallRules {
                                 + " this page was not told to stop?")
                 .unless(calls.isEmpty());
         report.insteadOf("an error: there will be no page")
-                .why("The UI is told of every page that was opened how it ended.")
+                .why("For every page that was opened, the UI must learn how it ended.")
                 .unless(report.error() != null);
         seen("the caller was interrupted, and its interrupt flag is gone")
                 .expected("the flag set when the call returns, or an InterruptedException")

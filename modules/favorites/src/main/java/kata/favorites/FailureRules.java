@@ -239,7 +239,7 @@ abstract class FailureRules extends AnswerRules {
                             "the caller was interrupted while it waited for %s, and %s",
                             place.inWords(), report.inWords())
                     .expected("an error: there will be no page")
-                    .why("The UI is told how every page that was opened has ended.")
+                    .why("For every page that was opened, the UI must learn how it ended.")
                     .unless(report.told().size() == 1 && report.error() != null);
             List<String> after = new ArrayList<>(session.calls());
             before.forEach(after::remove);

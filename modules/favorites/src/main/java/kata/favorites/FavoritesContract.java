@@ -28,6 +28,6 @@ package kata.favorites;
  *
  * <p>All of it holds for a second page after a first one, and for two at the same time. An {@link
  * InterruptedException} that a service throws although nobody interrupted it may count as a failure
- * or as the end: the UI is told, and that is all.
+ * or as the end: the UI gets a result, and that is all.
  */
 public abstract class FavoritesContract extends TraceRules {}

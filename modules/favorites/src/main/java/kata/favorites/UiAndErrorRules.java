@@ -15,7 +15,7 @@ import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.UiOutcome;
 import org.junit.jupiter.api.Test;
 
-/** Who touches the UI, what it is told of a failure, and how often. */
+/** Who touches the UI, what it receives after a failure, and how often. */
 abstract class UiAndErrorRules extends PageRules {
 
     private static final String WAITING_UI =

@@ -10,7 +10,7 @@ import kata.kit.favorites.UserId;
 
 /**
  * The page that every module of this workshop loads. Here: tasks that fork and join, in a pool of
- * parallelism two. It may have sixteen threads, if it is told which ones wait.
+ * parallelism two. It may have sixteen threads if you tell it which ones wait.
  *
  * <ol>
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
@@ -19,8 +19,8 @@ import kata.kit.favorites.UserId;
  *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that is there twice is shown twice.
- *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
- *       service's own exception. A page is shown whole or not at all.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, a time-out too. After the

@@ -150,7 +150,11 @@ public final class Panel {
         }
         String mark = terminal.mark("✗", "x") + " ";
         String number =
-                outcome.number() == 0 ? "" : "rule %d of %d: ".formatted(outcome.number(), rules);
+                outcome.number() == 0
+                        ? ""
+                        : "%srule %d of %d: "
+                                .formatted(
+                                        outcome.sound() ? "sound " : "", outcome.number(), rules);
         List<String> words = List.of((number + RuleSentence.of(outcome.rule())).split(" "));
         return TextBlock.wrap(words, mark, " ".repeat(mark.length()), prose()).stream()
                 .map(line -> pad(terminal.red(line)))
@@ -243,15 +247,16 @@ public final class Panel {
         }
         String mark = terminal.mark("★", "*") + " ";
         String line =
-                "sound: %d of %d. The first that does not hold: %s (%s)"
+                "sound: %d of %d. The first that does not hold: %s"
                         .formatted(
                                 sound.held(),
                                 sound.all(),
-                                RuleSentence.of(sound.firstBroken().get().rule()),
-                                strict);
-        return TextBlock.wrap(List.of(line.split(" ")), mark, "  ", prose()).stream()
-                .map(Panel::pad)
-                .toList();
+                                RuleSentence.of(sound.firstBroken().get().rule()));
+        List<String> lines =
+                new ArrayList<>(TextBlock.wrap(List.of(line.split(" ")), mark, "  ", prose()));
+        // On a line of its own: it may be a command to copy.
+        lines.add("  " + strict);
+        return lines.stream().map(Panel::pad).toList();
     }
 
     /** What these rules did not try, after an empty line; no lines where they tried everything. */

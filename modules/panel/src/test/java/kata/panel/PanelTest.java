@@ -392,8 +392,14 @@ class PanelTest {
         assertThat(panel)
                 .contains(
                         "  ✓ Part02FixedPool is solved: all 1 main rules hold",
-                        "  ★ sound: 1 of 3. The first that does not hold: an error comes out"
-                                + " (press s)");
+                        "  ★ sound: 1 of 3. The first that does not hold: an error comes out",
+                        "    press s");
+    }
+
+    @Test
+    void theHeadlineSaysThatARuleIsSound() {
+        assertThat(panel(PLAIN, sound("anErrorComesOut", Status.BROKEN)))
+                .contains("✗ sound rule 4 of 5: an error comes out");
     }
 
     private static Outcome sound(String rule, Status status) {

@@ -19,8 +19,8 @@ import kata.kit.favorites.UserId;
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
  *       others are cancelled at once.
- *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
- *       service's own exception. A page is shown whole or not at all.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
@@ -52,7 +52,7 @@ public final class Part10Favorites implements AutoCloseable {
         this.userLimit = userLimit;
     }
 
-    /** Begins to load the page, and returns at once. The UI is told later. */
+    /** Begins to load the page, and returns at once. The UI gets it later. */
     public void open(UserId user) {
         todo("make a pipeline that loads the page, and subscribe to it with what tells the UI");
     }

@@ -18,8 +18,8 @@ import kata.kit.favorites.UserId;
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
  *       others are interrupted at once.
- *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
- *       service's own exception. A page is shown whole or not at all.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, a time-out too. After the

@@ -17,8 +17,8 @@ import kata.kit.favorites.UserId;
  *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that is there twice is shown twice.
- *   <li>The UI is told, on its own thread and exactly once: the page, or an error that contains the
- *       service's own exception. A page is shown whole or not at all.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, a time-out too. After the

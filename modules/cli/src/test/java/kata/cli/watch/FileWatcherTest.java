@@ -51,7 +51,6 @@ class FileWatcherTest {
     void aFileThatIsDeletedAndWrittenAgainAtOnceIsSaved() throws Exception {
         try (FileWatcher _ = FileWatcher.of(file, changes::add)) {
             Files.delete(file);
-            Thread.sleep(50);
             Files.writeString(file, "after");
             assertThat(next()).isEqualTo(Change.SAVED);
         }

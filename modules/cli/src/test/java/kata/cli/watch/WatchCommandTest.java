@@ -111,7 +111,7 @@ class WatchCommandTest {
         awaitText("Verdict after");
 
         learner.save(Learner.TWO, "right, not sound");
-        assertThat(awaitText("Verdict after")).contains("✗ rule 2 of", "it is sound");
+        assertThat(awaitText("Verdict after")).contains("✗ sound rule 2 of", "it is sound");
         assertThat(learner.isSolved(Learner.TWO)).isTrue();
         learner.save(Learner.TWO, "right");
         awaitText("Part01One.java");

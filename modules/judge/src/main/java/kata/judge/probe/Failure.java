@@ -17,7 +17,8 @@ import kata.judge.rule.RunningRule;
  * is found out by the kind that it did not think of.
  *
  * @param kind in a few words, for the message: "an Error", "an IOException with a cause"
- * @param thrown made anew for each call of the factories, because attempts add to it
+ * @param thrown a new object for each call of the factories, because attempts add suppressed
+ *     exceptions to it
  */
 public record Failure(String kind, Throwable thrown) {
 
