@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Rendezvous;
@@ -395,10 +396,15 @@ class Part09ThreadDumpTest {
         assertThat(allWait).as("all threads wait at a latch").isTrue();
     }
 
+    // The stack first: before it comes to the latch, a thread may wait for a class to be loaded,
+    // and
+    // go on between the two looks. Once it is about to park, it waits for the latch only.
     private static boolean waitsAtALatch(Thread thread) {
-        return thread.getState() == State.WAITING
-                && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(f -> f.getClassName().equals(CountDownLatch.class.getName()));
+        List<String> stack =
+                Arrays.stream(thread.getStackTrace()).map(StackTraceElement::getClassName).toList();
+        return stack.contains(CountDownLatch.class.getName())
+                && stack.contains(LockSupport.class.getName())
+                && thread.getState() == State.WAITING;
     }
 
     private void end() throws InterruptedException {
