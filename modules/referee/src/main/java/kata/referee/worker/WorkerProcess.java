@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -84,13 +83,8 @@ public final class WorkerProcess {
 
     private static Process launch(WorkerKind kind, String classPath, int warmUps)
             throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("" + warmUps));
-        if (kind.modelChecking()) {
-            arguments.add(Worker.MODEL_CHECKING);
-        }
         List<String> command =
-                WorkerCommand.of(
-                        kind.allFlags(), classPath, Worker.class, arguments.toArray(String[]::new));
+                WorkerCommand.of(kind.allFlags(), classPath, Worker.class, "" + warmUps);
         return new ProcessBuilder(command).redirectOutput(Redirect.DISCARD).start();
     }
 
