@@ -65,7 +65,7 @@ function rows(lines) {
 
 function lane(line, longest) {
   const at = line.indexOf('│');
-  const bars = line.slice(at + 1).match(/[░█] ?[^░█✗↯┊]*?[░█]+|[░█]|[✗↯┊→]| +|[^░█✗↯┊→ ]+/g) ?? [];
+  const bars = line.slice(at + 1).match(/░ ?[^░█✗↯┊]*?░+|█ ?[^░█✗↯┊]*?█+|[░█]|[✗↯┊→]| +|[^░█✗↯┊→ ]+/g) ?? [];
   const used = line.length - at;
   const spans = bars.map(bar => {
     const label = bar.replace(/[░█]/g, '').trim();
