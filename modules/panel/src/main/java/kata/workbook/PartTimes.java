@@ -13,8 +13,8 @@ import java.util.Properties;
 /**
  * How long the learner took for each part: from the first verdict on it that is red to the one that
  * solves it. What lies between two verdicts counts if both are on the same part, and not if it is
- * longer than {@link #PAUSE}: that was a break. Kept in {@code .kata/}, which git ignores; nothing is
- * sent anywhere.
+ * longer than {@link #PAUSE}: that was a break. Kept in {@code .kata/}, which git ignores; nothing
+ * is sent anywhere.
  */
 public final class PartTimes {
 
@@ -102,7 +102,7 @@ public final class PartTimes {
         try {
             Files.createDirectories(file.getParent());
             try (Writer out = Files.newBufferedWriter(file)) {
-                times.store(out, "how long each part took, in seconds; delete this file to forget it");
+                times.store(out, "seconds that each part took; delete this file to forget it");
             }
         } catch (IOException e) {
             // As for the progress: a read-only work tree must not turn a right answer red.
