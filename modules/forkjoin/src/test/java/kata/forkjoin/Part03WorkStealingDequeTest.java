@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * Four rules hold the owner or a thief before each of its steps in turn, and let the other one go
  * past. The owner's calls stand in one thread, as promised.
  */
-@Exercise(part = 3, title = "A deque to steal from", kind = WRITE, minutes = 40, limitSeconds = 60)
+@Exercise(part = 3, title = "A deque to steal from", kind = WRITE, minutes = 50, limitSeconds = 60)
 class Part03WorkStealingDequeTest {
 
     private static final String OLD_TASK =
