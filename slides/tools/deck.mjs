@@ -4,7 +4,8 @@ import asciidoctorFactory from '@asciidoctor/core';
 import reveal from '@asciidoctor/reveal.js';
 import { attributes } from './attributes.mjs';
 import { prepareCode } from './code.mjs';
-import { exerciseHtml, keys, readPart } from './exercises.mjs';
+import { TASK, keys, readPart } from './exercises.mjs';
+import { panelHtml, panelNames, panelProblem } from './panel.mjs';
 import { decks, repository, root } from './paths.mjs';
 import { minutesInSource } from './source.mjs';
 
@@ -26,6 +27,7 @@ export class DeckReader {
       standalone: true,
       sourcemap: true,
       attributes: attributes(name),
+      extension_registry: this.#macros(),
     });
     doc.findBy({ context: 'listing' }).forEach(block => prepareCode(block, this.problems));
     const sections = doc.findBy({ context: 'section' }).filter(section => section.getLevel() > 0);
@@ -72,6 +74,22 @@ export class DeckReader {
       });
   }
 
+  // panel::pool-02-get-without-cancel[] shows what the judge says of a wrong answer.
+  #macros() {
+    const problems = this.problems;
+    const registry = asciidoctor.Extensions.create();
+    registry.blockMacro('panel', function () {
+      this.process((parent, target, options) => {
+        const known = panelNames().includes(target);
+        const problem = known ? panelProblem(target) : `there is no panels/${target}.txt: node tools/panels.mjs ${target}`;
+        if (problem) problems.push(problem);
+        const html = known ? panelHtml(target, options.only) : '';
+        return this.createBlock(parent, 'pass', options.role ? `<div class="${options.role}">${html}</div>` : html);
+      });
+    });
+    return registry;
+  }
+
   #slide(section) {
     const problem = what => this.problems.push(`${whereIs(section)}: "${section.getTitle()}" ${what}`);
     const minutes = minutesOf(section, problem);
@@ -82,12 +100,11 @@ export class DeckReader {
     if (exercise && !wanted.length) problem('is an exercise, and names no parts');
     if (!exercise && wanted.length) problem('names parts, and is no exercise: [.exercise,parts="…"]');
     if (wanted.length && parts.every(part => part)) {
-      const html = exerciseHtml(parts);
-      section.append(asciidoctor.Block.create(section, 'pass', { source: html, subs: [] }));
+      section.append(asciidoctor.Block.create(section, 'pass', { source: TASK, subs: [] }));
     }
     const taken = parts.reduce((sum, part) => sum + (part?.minutes ?? 0), 0);
     return {
-      title: section.getTitle(),
+      title: section.title, // as it stands in the source, which a plan names
       seconds: (minutes + taken) * 60,
       talk: minutes,
       exercise,

@@ -24,6 +24,9 @@ export function keys(parts) {
   return (parts ?? '').trim().split(/[\s,]+/).filter(key => key);
 }
 
+/** Where a slide has what is added below: a plan does not do all the parts of each exercise slide. */
+export const TASK = '<div class="task"></div>';
+
 /** What the build adds to an exercise slide: the parts, the command, the countdown. */
 export function exerciseHtml(parts) {
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);

@@ -1,5 +1,6 @@
 // The page of a deck: its slides in the frame that Asciidoctor made, with the times of the speaker's clock.
 import path from 'node:path';
+import { TASK, exerciseHtml, readPart } from './exercises.mjs';
 import { repository } from './paths.mjs';
 
 export function page({ name, before, after, slides }, problems) {
@@ -12,9 +13,10 @@ export function page({ name, before, after, slides }, problems) {
   return text;
 }
 
-function section({ html, seconds, deck, ids }) {
+function section({ html, seconds, deck, ids, parts = [] }) {
   return html
-    .replace('<section', `<section data-timing="${seconds}" data-deck="${deck}"`)
+    .replace(TASK, () => exerciseHtml(parts.map(readPart)))
+    .replace('<section', `<section data-timing="${seconds}" data-deck="${deck}"${ids && (deck === 'plan' || parts.length) ? ' data-planned' : ''}`)
     // The slides of several decks in one page: two may have the same title.
     .replace(/(<section[^>]*?\bid=")/, `$1${ids ?? ''}`);
 }

@@ -10,12 +10,14 @@ public final class Part03RaceCondition {
 
     public static final class HitCounter {
 
+        // tag::hit[]
         private volatile long hits;
 
         public long hit() {
             hits++;
             return hits;
         }
+        // end::hit[]
     }
 
     public static final class Statistics {
