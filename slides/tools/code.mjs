@@ -5,7 +5,8 @@ import path from 'node:path';
 export function prepareCode(block, problems) {
   const kept = withoutComments(block.lines)
     .filter(line => !/^\s*```/.test(line))
-    .filter((line, i, all) => line.trim() || (all[i - 1]?.trim() && i < all.length - 1));
+    .filter((line, i, all) => line.trim() || (all[i - 1]?.trim() && i < all.length - 1))
+    .flatMap(wrapped);
   const at = block.getSourceLocation();
   const problem = what => problems.push(`${at ? `decks/${path.basename(at.getPath())}:${at.getLineNumber()}` : 'a deck'}: ${what}`);
   if (!kept.some(line => line.trim())) problem('a code block without code');
@@ -32,4 +33,18 @@ function withoutComments(lines) {
     }
     return !start;
   });
+}
+
+const WIDEST = 77;
+
+// The sources have 100 columns, a slide has fewer: a longer line goes on below, as the formatter would have it.
+function wrapped(line) {
+  if (line.length <= WIDEST) return [line];
+  const indent = line.match(/^ */)[0].length;
+  const ends = [...line.matchAll(/, | (?=[?:|&+=-]|->)|\((?=\S)|(?=\.\w+\()/g)]
+    .map(match => match.index + match[0].length)
+    .filter(end => end > indent + 8 && end <= WIDEST && (line.slice(0, end).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0);
+  const comma = ends.filter(end => line.slice(0, end).endsWith(', ') && end > WIDEST / 2).at(-1);
+  const end = comma ?? ends.at(-1);
+  return end ? [line.slice(0, end).trimEnd(), ...wrapped(' '.repeat(indent + 8) + line.slice(end).trim())] : [line];
 }
