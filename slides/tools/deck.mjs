@@ -84,7 +84,7 @@ export class DeckReader {
         const known = panelNames().includes(target);
         const problem = known ? panelProblem(target) : `there is no panels/${target}.txt: node tools/panels.mjs ${target}`;
         if (problem) problems.push(problem);
-        const html = known ? panelHtml(target, options.only) : '';
+        const html = known ? panelHtml(target, options.only, options.steps) : '';
         return this.createBlock(parent, 'pass', options.role ? `<div class="${options.role}">${html}</div>` : html);
       });
     });

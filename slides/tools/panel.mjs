@@ -37,16 +37,27 @@ const escaped = text => text.replace(/✗/g, '×').replace(/&/g, '&amp;').replac
  * The panel as HTML.
  *
  * @param only "words" or "lanes", where a slide has room for one of them
+ * @param steps first the rule and the lanes, then what was seen and expected, then why
  */
-export function panelHtml(name, only) {
+export function panelHtml(name, only, steps) {
   const lines = readFileSync(path.join(panels, `${name}.txt`), 'utf8').trimEnd().split('\n');
   const lanes = lines.filter(line => /^[^│]*│/.test(line));
   const words = lines.filter(line => !lanes.includes(line) && !/^[░█] /.test(line) && !/^… and /.test(line));
-  const longest = Math.max(...lanes.map(line => line.length - line.indexOf('│')));
+  if (steps) {
+    const [rule, ...parts] = rows(words).split(/(?=<div class="row">)/);
+    const why = parts.findIndex(part => part.includes('<b>Why</b>'));
+    const step = some => some.length ? `<div class="fragment">${some.join('')}</div>` : '';
+    return `<div class="panel">${rule}${lanes.length ? drawn(lanes) : ''}${step(parts.slice(0, why))}${step(parts.slice(why))}</div>`;
+  }
   return '<div class="panel">'
     + (only === 'lanes' ? '' : rows(words))
-    + (only === 'words' || !lanes.length ? '' : `<div class="lanes">${lanes.map(line => lane(line, longest)).join('')}</div>`)
+    + (only === 'words' || !lanes.length ? '' : drawn(lanes))
     + '</div>';
+}
+
+function drawn(lanes) {
+  const longest = Math.max(...lanes.map(line => line.length - line.indexOf('│')));
+  return `<div class="lanes">${lanes.map(line => lane(line, longest)).join('')}</div>`;
 }
 
 function rows(lines) {
