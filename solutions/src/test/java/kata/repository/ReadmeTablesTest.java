@@ -3,7 +3,7 @@ package kata.repository;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import kata.timetable.TimedPart;
+import kata.plan.TimedPart;
 import org.junit.jupiter.api.Test;
 
 class ReadmeTablesTest {

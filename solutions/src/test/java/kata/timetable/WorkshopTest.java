@@ -12,6 +12,11 @@ import java.util.List;
 import java.util.Map;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
+import kata.plan.Deck;
+import kata.plan.DeckReader;
+import kata.plan.PlanReader;
+import kata.plan.TimedPart;
+import kata.plan.TimedPartReader;
 import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 

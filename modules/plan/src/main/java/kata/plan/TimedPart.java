@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 /**
  * A part, and how long a room needs for it.
@@ -16,11 +16,11 @@ public record TimedPart(
     }
 
     /** To its section of the lesson, as the guide has it. */
-    String link() {
+    public String link() {
         return "[%s](modules/%s/README.md#%s)".formatted(key(), module, anchor);
     }
 
-    TimedPart with(int otherMinutes) {
+    public TimedPart with(int otherMinutes) {
         return new TimedPart(module, name, title, kind, otherMinutes, anchor);
     }
 }

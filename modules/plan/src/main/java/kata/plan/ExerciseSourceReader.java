@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.AssignmentTree;

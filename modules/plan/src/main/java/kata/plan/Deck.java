@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +10,10 @@ import java.util.Map;
  * @param minutes for all of it
  * @param slides the minutes of each slide, by its title
  */
-record Deck(String name, String title, int minutes, Map<String, Integer> slides) {
+public record Deck(String name, String title, int minutes, Map<String, Integer> slides) {
 
     /** The titles that are meant: the very one, or all with a beginning, "Measured*". */
-    List<String> titles(String meant) {
+    public List<String> titles(String meant) {
         return slides.keySet().stream()
                 .filter(
                         title ->
@@ -24,14 +24,14 @@ record Deck(String name, String title, int minutes, Map<String, Integer> slides)
     }
 
     /** The titles of the other slides. */
-    List<String> titlesWithout(List<String> skipped) {
+    public List<String> titlesWithout(List<String> skipped) {
         List<String> others = new ArrayList<>(slides.keySet());
         skipped.forEach(meant -> others.removeAll(titles(meant)));
         return others;
     }
 
     /** The minutes without these slides. */
-    int minutesWithout(List<String> skipped) {
+    public int minutesWithout(List<String> skipped) {
         return minutes
                 - skipped.stream()
                         .flatMap(meant -> titles(meant).stream())

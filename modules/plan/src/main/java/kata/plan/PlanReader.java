@@ -1,23 +1,23 @@
-package kata.timetable;
+package kata.plan;
 
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Day;
-import kata.timetable.Plan.Drop;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Day;
+import kata.plan.Plan.Drop;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Reads plans from YAML. */
-final class PlanReader {
+public final class PlanReader {
 
     private PlanReader() {}
 
@@ -25,7 +25,7 @@ final class PlanReader {
      * @param yaml the text of {@code workshop/plans.yaml}
      * @throws IllegalArgumentException when it names a block that there is not
      */
-    static List<Plan> read(String yaml) {
+    public static List<Plan> read(String yaml) {
         Map<?, ?> document = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
         List<Plan> plans = new ArrayList<>();
         document.forEach((name, plan) -> plans.add(plan(name.toString(), map(plan))));

@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads from the source of a deck how long it takes: the header, and the notes of each slide. */
-final class DeckReader {
+public final class DeckReader {
 
     private static final Pattern TITLE = Pattern.compile("(?m)^= (.+)$");
     private static final Pattern MINUTES = Pattern.compile("(?m)^:minutes: *(\\d+) *$");
@@ -24,7 +24,7 @@ final class DeckReader {
     /**
      * @throws IllegalArgumentException when the source does not say how long it takes
      */
-    static Deck read(String name, String source) {
+    public static Deck read(String name, String source) {
         Matcher title = TITLE.matcher(source);
         Matcher minutes = MINUTES.matcher(source);
         if (!title.find() || !minutes.find()) {
@@ -54,7 +54,7 @@ final class DeckReader {
     }
 
     /** The decks of a folder, by name. */
-    static Map<String, Deck> readAll(Path folder) throws IOException {
+    public static Map<String, Deck> readAll(Path folder) throws IOException {
         Map<String, Deck> decks = new LinkedHashMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {

@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import java.time.Duration;
 import java.time.LocalTime;
@@ -6,45 +6,45 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Day;
-import kata.timetable.Plan.Drop;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Day;
+import kata.plan.Plan.Drop;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
 
 /** A plan with its times: when each block begins, and how long it takes. */
-final class Timetable {
+public final class Timetable {
 
     private final Plan plan;
     private final Map<String, TimedPart> parts = new LinkedHashMap<>();
     private final Map<String, Deck> decks;
 
     /** A block, and when it begins. */
-    record Slot(LocalTime from, int minutes, Block block) {}
+    public record Slot(LocalTime from, int minutes, Block block) {}
 
-    Timetable(Plan plan, List<TimedPart> parts, Map<String, Deck> decks) {
+    public Timetable(Plan plan, List<TimedPart> parts, Map<String, Deck> decks) {
         this.plan = plan;
         this.decks = decks;
         parts.forEach(part -> this.parts.put(part.key(), part));
     }
 
-    Plan plan() {
+    public Plan plan() {
         return plan;
     }
 
     /** Null where there is no such part. */
-    TimedPart part(String key) {
+    public TimedPart part(String key) {
         return parts.get(key);
     }
 
     /** Null where there is no such deck. */
-    Deck deck(String name) {
+    public Deck deck(String name) {
         return decks.get(name);
     }
 
-    List<Slot> slots(Day day) {
+    public List<Slot> slots(Day day) {
         List<Slot> slots = new ArrayList<>();
         LocalTime time = day.from();
         for (Block block : day.blocks()) {
@@ -55,12 +55,12 @@ final class Timetable {
     }
 
     /** Minutes left at the end; below 0 where the plan is too long. */
-    int reserve(Day day) {
+    public int reserve(Day day) {
         int taken = day.blocks().stream().mapToInt(this::minutes).sum();
         return (int) Duration.between(day.from(), day.until()).toMinutes() - taken;
     }
 
-    int minutes(Block block) {
+    public int minutes(Block block) {
         return switch (block) {
             case Talk talk -> talk.minutes();
             case Pause pause -> pause.minutes();
@@ -70,7 +70,7 @@ final class Timetable {
     }
 
     /** The minutes of what is gained by dropping this. */
-    int minutes(Drop drop) {
+    public int minutes(Drop drop) {
         if (parts.containsKey(drop.what())) {
             return part(drop.what()).minutes();
         }
@@ -83,15 +83,15 @@ final class Timetable {
     }
 
     /** The minutes of the slides that are shown. */
-    int shown(Show show) {
+    public int shown(Show show) {
         return deck(show.deck()).minutesWithout(show.skip());
     }
 
-    List<Block> blocks() {
+    public List<Block> blocks() {
         return plan.days().stream().flatMap(day -> day.blocks().stream()).toList();
     }
 
-    boolean does(TimedPart part) {
+    public boolean does(TimedPart part) {
         return blocks().stream()
                 .anyMatch(block -> block instanceof Work w && w.parts().contains(part.key()));
     }

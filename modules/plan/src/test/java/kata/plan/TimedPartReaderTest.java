@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

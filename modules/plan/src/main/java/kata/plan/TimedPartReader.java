@@ -1,4 +1,4 @@
-package kata.timetable;
+package kata.plan;
 
 import java.io.IOException;
 import java.nio.file.Path;
