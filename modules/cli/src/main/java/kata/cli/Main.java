@@ -18,6 +18,7 @@ import kata.cli.part.HintCommand;
 import kata.cli.part.ListCommand;
 import kata.cli.part.ResetCommand;
 import kata.cli.part.RevealCommand;
+import kata.cli.room.RoomCommand;
 import kata.cli.watch.KeyReader;
 import kata.cli.watch.ModuleJudge;
 import kata.cli.watch.WarmModuleJudge;
@@ -81,6 +82,7 @@ public final class Main {
                         .addSubcommand(new ResetCommand(context))
                         .addSubcommand(new RevealCommand(context))
                         .addSubcommand(new JudgeCommand(context, fileJudges, startedIn()))
+                        .addSubcommand(new RoomCommand(context, fileJudges, keys))
                         .addSubcommand(new DoctorCommand(context));
         addHelp(kata);
         kata.getSubcommands().values().forEach(Main::addHelp);
