@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import kata.generated.MarkedTables;
-import kata.timetable.TimedPart;
+import kata.plan.TimedPart;
 
 /**
  * The README's two tables of modules and parts. Of that of the modules only the numbers are

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import kata.timetable.TimedPart;
+import kata.plan.TimedPart;
 import org.junit.jupiter.api.Test;
 
 class ReadmeTablesTest {

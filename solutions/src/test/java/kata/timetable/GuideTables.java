@@ -3,6 +3,11 @@ package kata.timetable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import kata.generated.MarkedTables;
+import kata.plan.Deck;
+import kata.plan.Plan;
+import kata.plan.TimedPart;
+import kata.plan.Timetable;
 
 /** The tables of the guide, by the names that stand in their markers. */
 final class GuideTables {

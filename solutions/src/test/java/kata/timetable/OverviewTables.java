@@ -5,11 +5,15 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
+import kata.plan.Deck;
+import kata.plan.Plan;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
+import kata.plan.TimedPart;
+import kata.plan.Timetable;
 
 /** The tables over all plans and modules: what each takes, and which part is done in which plan. */
 record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<String, Deck> decks) {

@@ -14,6 +14,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
+import kata.plan.Deck;
+import kata.plan.DeckReader;
+import kata.plan.PlanReader;
+import kata.plan.TimedPart;
+import kata.plan.TimedPartReader;
 import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 

@@ -21,6 +21,7 @@ import kata.cli.part.HintCommand;
 import kata.cli.part.ListCommand;
 import kata.cli.part.ResetCommand;
 import kata.cli.part.RevealCommand;
+import kata.cli.room.RoomCommand;
 import kata.cli.show.ShowCommand;
 import kata.cli.step.StepCommand;
 import kata.cli.watch.KeyReader;
@@ -92,6 +93,7 @@ public final class Main {
                                         () -> new InputStreamReader(System.in, UTF_8)))
                         .addSubcommand(new ShowCommand(context, fileJudges))
                         .addSubcommand(new JudgeCommand(context, fileJudges, startedIn()))
+                        .addSubcommand(new RoomCommand(context, fileJudges, keys))
                         .addSubcommand(new DoctorCommand(context));
         addHelp(kata);
         kata.getSubcommands().values().forEach(Main::addHelp);
