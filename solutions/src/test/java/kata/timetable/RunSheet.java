@@ -5,15 +5,16 @@ import static java.util.stream.Collectors.joining;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.stream.IntStream;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Day;
-import kata.timetable.Plan.Drop;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Day;
+import kata.plan.Plan.Drop;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
 import kata.timetable.SpokenLines.Line;
-import kata.timetable.Timetable.Slot;
+import kata.plan.Timetable;
+import kata.plan.Timetable.Slot;
 
 /**
  * A plan on paper, a page for each day: when, what, one thing to tell, one to ask, and what to drop
