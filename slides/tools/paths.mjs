@@ -19,7 +19,7 @@ export const looks = path.join(root, 'target', 'looks');
 
 const ORDER = [
   'opening', 'sequential', 'pool', 'forkjoin', 'eventloop', 'reactive', 'virtual', 'structured',
-  'coroutines', 'closing',
+  'coroutines', 'disruptor', 'closing',
 ];
 
 /** The names of all decks, or of those that were asked for on the command line. */

@@ -55,7 +55,7 @@ final class ModuleBars {
 
     /**
      * All modules, that of the panel with its bar, the others by their numbers: in two lines, where
-     * the names can be made short enough for it.
+     * the names can be made short enough for it, or else in three.
      *
      * @param width of each line
      */
@@ -63,11 +63,14 @@ final class ModuleBars {
         List<String> others =
                 workbook.modules().stream().filter(other -> !other.equals(module)).toList();
         int longest = others.stream().mapToInt(String::length).max().orElse(SHORTEST_NAME);
-        List<String> lines = lines(module, others, longest, width);
-        for (int name = longest - 1; name >= SHORTEST_NAME && lines.size() > MOST_LINES; name--) {
-            lines = lines(module, others, name, width);
+        for (int most = MOST_LINES; ; most++) {
+            for (int name = longest; name >= SHORTEST_NAME; name--) {
+                List<String> lines = lines(module, others, name, width);
+                if (lines.size() <= most) {
+                    return lines;
+                }
+            }
         }
-        return lines;
     }
 
     private List<String> lines(String module, List<String> others, int longestName, int width) {

@@ -1,0 +1,326 @@
+package kata.disruptor;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Ends;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 2, title = "One producer, one consumer", kind = WRITE, minutes = 20)
+class Part02SingleProducerTest {
+
+    private static final String NOT_ORDERED =
+            "Without an order between the two, the consumer may read a slot before the event is in"
+                    + " it, or the producer write over one that is being read.";
+
+    @Test
+    void whatIsWrittenIsReadInOrder() throws Throwable {
+        Caller<List<String>> caller =
+                Caller.start(
+                        "offer or poll",
+                        () -> {
+                            Part02SingleProducer<String> ring = new Part02SingleProducer<>(4);
+                            ring.offer("a");
+                            ring.offer("b");
+                            ring.offer("c");
+                            return polled(ring, 4);
+                        });
+
+        List<String> read = caller.result();
+        seen("a, b and c were written, and four times polled: %s", read)
+                .expected("[a, b, c, null]")
+                .why("A ring hands events over, in their order. That is all it does.")
+                .unless(read.equals(Arrays.asList("a", "b", "c", null)));
+    }
+
+    @Test
+    void aFullRingRefuses() throws Throwable {
+        for (int places : new int[] {4, 1, 2, 64}) {
+            Caller<List<Integer>> caller =
+                    Caller.start(
+                            "offer or poll",
+                            () -> {
+                                Part02SingleProducer<Integer> ring =
+                                        new Part02SingleProducer<>(places);
+                                return offered(ring, 0, places + 3);
+                            });
+
+            int accepted = caller.result().size();
+            seen("a ring of %d places accepted %d events", places, accepted)
+                    .expected("%d, and then no more", places)
+                    .why(
+                            "One too many is written over an event that nobody has read. One too few"
+                                    + " is a place that is paid for and never used.")
+                    .lookAt(
+                            "What do the two sequences look like if it is full, and if it is empty?")
+                    .unless(accepted == places);
+        }
+    }
+
+    @Test
+    void aRefusedEventChangesNothing() throws Throwable {
+        Caller<List<Integer>> caller =
+                Caller.start(
+                        "offer or poll",
+                        () -> {
+                            Part02SingleProducer<Integer> ring = new Part02SingleProducer<>(2);
+                            offered(ring, 1, 5);
+                            List<Integer> read = polled(ring, 2);
+                            offered(ring, 6, 1);
+                            read.addAll(polled(ring, 2));
+                            return read;
+                        });
+
+        List<Integer> read = caller.result();
+        seen("2 places, 1 to 5 offered, two polls, 6 offered, two polls: %s were read", read)
+                .expected("[1, 2, 6, null]")
+                .why("The producer was told that 3, 4 and 5 are not in the ring.")
+                .unless(read.equals(Arrays.asList(1, 2, 6, null)));
+    }
+
+    @Test
+    void theRingGoesRoundAnyNumberOfTimes() throws Throwable {
+        for (int places : new int[] {1, 2, 4, 64, 1024}) {
+            for (int batch : IntStream.of(1, places / 2 + 1, places).distinct().toArray()) {
+                goesRound(places, batch);
+            }
+        }
+    }
+
+    private static void goesRound(int places, int batch) throws Throwable {
+        Caller<List<Integer>> caller =
+                Caller.start(
+                        "offer or poll",
+                        () -> {
+                            Part02SingleProducer<Integer> ring = new Part02SingleProducer<>(places);
+                            List<Integer> read = new ArrayList<>();
+                            for (int next = 0; next < 5 * places; next += batch) {
+                                offered(ring, next, batch);
+                                read.addAll(polled(ring, batch));
+                            }
+                            read.addAll(polled(ring, 1));
+                            return read;
+                        });
+
+        List<Integer> read = caller.result();
+        int events = read.size() - 1;
+        int wrong = 0;
+        while (wrong < events && Integer.valueOf(wrong).equals(read.get(wrong))) {
+            wrong++;
+        }
+        boolean right = wrong == events && read.getLast() == null;
+        seen(
+                        "%d places, %d written and read at a time: poll number %d returned %s",
+                        places, batch, wrong + 1, read.get(wrong))
+                .expected(wrong == events ? "null: all was read" : "" + wrong)
+                .why("The ring is to go round for years.")
+                .lookAt("What is in a slot when the next round begins?")
+                .unless(right);
+    }
+
+    @Test
+    void anEventIsPublishedWhole() throws Exception {
+        explore(4, 0, 0, 1, 2);
+    }
+
+    @Test
+    void aPlaceIsFreeOnlyWhenItsEventIsRead() throws Exception {
+        explore(1, 0, 1, 2, 2);
+        explore(2, 3, 2, 1, 1);
+    }
+
+    @Test
+    void nothingIsLostWhereverTheOtherThreadStands() throws Exception {
+        explore(2, 1, 1, 2, 2);
+        explore(2, 0, 0, 3, 3);
+    }
+
+    /** Both threads call a ring that has gone some way, and holds some events. */
+    private static void explore(int places, int before, int inside, int offers, int polls)
+            throws Exception {
+        int first = before + inside;
+        Interleavings.explore(
+                        () -> {
+                            Part02SingleProducer<Integer> ring = new Part02SingleProducer<>(places);
+                            for (int i = 0; i < before; i++) {
+                                ring.offer(i);
+                                ring.poll();
+                            }
+                            offered(ring, before, inside);
+                            return ring;
+                        })
+                .actor("producer", ring -> offered(ring, first, offers))
+                .actor("consumer", ring -> polled(ring, polls))
+                .why(NOT_ORDERED)
+                .thenEnds((ring, ends) -> requireAll(ring, ends, before, inside, places));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void requireAll(
+            Part02SingleProducer<Integer> ring, Ends ends, int before, int inside, int places) {
+        for (String actor : new String[] {"producer", "consumer"}) {
+            Throwable thrown = ends.thrown(actor);
+            if (thrown != null) {
+                throw seen("a call of the %s threw %s", actor, thrown)
+                        .expected("events")
+                        .why("A full or an empty ring is nothing unusual.")
+                        .violation(thrown);
+            }
+        }
+        List<Integer> accepted =
+                Stream.concat(
+                                IntStream.range(before, before + inside).boxed(),
+                                ((List<Integer>) ends.result("producer")).stream())
+                        .toList();
+        List<Integer> polled = (List<Integer>) ends.result("consumer");
+        List<Integer> read = new ArrayList<>(polled);
+        read.removeIf(event -> event == null);
+        List<Integer> rest = polled(ring, places + 1);
+        rest.removeIf(event -> event == null);
+        read.addAll(rest);
+        seen(
+                        "%d places; accepted: %s; the consumer polled %s, and afterwards there were"
+                                + " %s",
+                        places, accepted, polled, rest)
+                .expected("each accepted event once, in order")
+                .why(
+                        "A lost event is an order that is never filled; one that comes twice is"
+                                + " filled twice.")
+                .lookAt("Who writes which of your fields? Has each of them one writer?")
+                .unless(read.equals(accepted));
+    }
+
+    @Test
+    void whatWasReadIsNotKeptAlive() throws Throwable {
+        Part02SingleProducer<Object> ring = new Part02SingleProducer<>(4);
+        List<WeakReference<Object>> events = new ArrayList<>();
+        Caller<Void> caller =
+                Caller.run(
+                        "offer or poll",
+                        () -> {
+                            for (int i = 0; i < 4; i++) {
+                                offerNew(ring, events);
+                            }
+                            offerNew(ring, events);
+                            for (int i = 0; i < 5; i++) {
+                                ring.poll();
+                            }
+                        });
+        caller.result();
+
+        boolean gone = Patience.await(() -> collected(events) == 5);
+
+        seen(
+                        "4 events were read, a fifth was refused, and %d of the 5 are still kept alive",
+                        5 - collected(events))
+                .expected("none")
+                .why(
+                        "A slot that is not cleared keeps its event until the ring has gone round:"
+                                + " with large messages, and little to do, for hours.")
+                .lookAt("What is in the slot after the event was read?")
+                .unless(gone);
+        Reference.reachabilityFence(ring);
+    }
+
+    private static void offerNew(
+            Part02SingleProducer<Object> ring, List<WeakReference<Object>> events) {
+        Object event = new Object();
+        events.add(new WeakReference<>(event));
+        ring.offer(event);
+    }
+
+    private static int collected(List<WeakReference<Object>> events) {
+        System.gc();
+        return (int) events.stream().filter(event -> event.refersTo(null)).count();
+    }
+
+    @Test
+    void ringsAreIndependent() throws Throwable {
+        Caller<List<String>> caller =
+                Caller.start(
+                        "offer or poll",
+                        () -> {
+                            Part02SingleProducer<String> one = new Part02SingleProducer<>(2);
+                            Part02SingleProducer<String> two = new Part02SingleProducer<>(2);
+                            one.offer("one's");
+                            two.offer("two's");
+                            return Arrays.asList(two.poll(), one.poll(), two.poll(), one.poll());
+                        });
+
+        List<String> read = caller.result();
+        seen("two rings, an event in each; polled from two, one, two and one: %s", read)
+                .expected("[two's, one's, null, null]")
+                .why("A program has many rings.")
+                .unless(read.equals(Arrays.asList("two's", "one's", null, null)));
+    }
+
+    @Test
+    @Sound
+    void anEventNeedsNoNewObject() throws Throwable {
+        int events = 100_000;
+        Caller<Long> caller =
+                Caller.start(
+                        "offer or poll",
+                        () -> {
+                            Part02SingleProducer<String> ring = new Part02SingleProducer<>(8);
+                            passOn(ring, 1_000);
+                            long before = allocated();
+                            passOn(ring, events);
+                            return allocated() - before;
+                        });
+
+        long bytes = caller.result();
+        // What the JVM itself needs now and then is far less than an object for each event.
+        seen("%,d bytes were allocated for %,d events", bytes, events)
+                .expected("the slots, made once, and nothing for an event")
+                .why(
+                        "At a million events a second, 24 bytes each are 24 MB a second for the"
+                                + " collector, whose pauses are what a ring is to avoid.")
+                .unless(bytes < 4L * events);
+    }
+
+    private static void passOn(Part02SingleProducer<String> ring, int events) {
+        for (int i = 0; i < events; i++) {
+            ring.offer("event");
+            ring.poll();
+        }
+    }
+
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+                .getCurrentThreadAllocatedBytes();
+    }
+
+    /** Offers the numbers from first on, and returns those that were accepted. */
+    private static List<Integer> offered(
+            Part02SingleProducer<Integer> ring, int first, int offers) {
+        List<Integer> accepted = new ArrayList<>();
+        for (int event = first; event < first + offers; event++) {
+            if (ring.offer(event)) {
+                accepted.add(event);
+            }
+        }
+        return accepted;
+    }
+
+    private static <T> List<T> polled(Part02SingleProducer<T> ring, int polls) {
+        List<T> read = new ArrayList<>();
+        for (int i = 0; i < polls; i++) {
+            read.add(ring.poll());
+        }
+        return read;
+    }
+}

@@ -1,0 +1,392 @@
+package kata.disruptor;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import jdk.management.VirtualThreadSchedulerMXBean;
+import kata.disruptor.Part03WaitStrategies.Looks;
+import kata.disruptor.Part03WaitStrategies.Way;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 3, title = "Three ways to wait", kind = WRITE, minutes = 25)
+class Part03WaitStrategiesTest {
+
+    private static final long LOOKS_OF_A_LOOP = 1_000;
+
+    private static final int OTHERS = 20;
+
+    private static final long CPU = 5_000_000;
+
+    private final Cursor cursor = new Cursor();
+
+    /** Where the producer is. Counts how often it is asked. */
+    private static final class Cursor implements LongSupplier {
+
+        private final AtomicLong at = new AtomicLong(-1);
+        private final AtomicLong looks = new AtomicLong();
+
+        @Override
+        public long getAsLong() {
+            looks.incrementAndGet();
+            return at.get();
+        }
+    }
+
+    @Test
+    void whatIsThereNeedsNoWait() throws Throwable {
+        for (Way way : Way.values()) {
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            cursor.at.set(7);
+
+            long three = waits(strategy, 3).result();
+            long seven = waits(strategy, 7).result();
+
+            seen(
+                            "%s, the cursor at 7: waitFor(3) and waitFor(7) returned %d and %d",
+                            way, three, seven)
+                    .expected("7 and 7: where the cursor is")
+                    .why(
+                            "The consumer then reads 3 to 7 at once, without another look. By such"
+                                    + " batches a slow consumer catches up.")
+                    .unless(three == 7 && seven == 7);
+        }
+    }
+
+    @Test
+    void eachWayWaitsUntilTheSequenceIsThere() throws Throwable {
+        for (Way way : Way.values()) {
+            cursor.at.set(1);
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            Caller<Long> consumer = waits(strategy, 3);
+
+            requireWaiting(way, consumer, "the cursor is at 1");
+            publish(strategy, 2);
+            requireWaiting(way, consumer, "the cursor has come to 2, and signal was called");
+            publish(strategy, 5);
+
+            long at = consumer.result();
+            seen("%s: waitFor(3) returned %d when the cursor came to 5", way, at)
+                    .expected("5")
+                    .why("Events up to there are ready.")
+                    .unless(at == 5);
+        }
+    }
+
+    private void requireWaiting(Way way, Caller<Long> consumer, String when) throws Throwable {
+        awaitWaiting(way, consumer);
+        if (consumer.hasEnded()) {
+            Throwable thrown = consumer.thrown();
+            throw seen(
+                            "%s: %s, and waitFor(3) %s",
+                            way,
+                            when,
+                            thrown == null
+                                    ? "returned " + consumer.result()
+                                    : "threw " + thrown.getClass().getSimpleName())
+                    .expected("it waits until the cursor is at 3")
+                    .why("The consumer would read a slot that the producer has not written.")
+                    .lookAt("What does a thread do first when it was woken?")
+                    .violation(thrown);
+        }
+    }
+
+    /** Until it has asked often, or nothing moves any more. */
+    private void awaitWaiting(Way way, Caller<?>... consumers) {
+        long before = cursor.looks.get();
+        for (Caller<?> consumer : consumers) {
+            if (way == Way.PARK) {
+                consumer.awaitStill();
+            } else {
+                Patience.await(
+                        () -> consumer.hasEnded() || cursor.looks.get() - before > LOOKS_OF_A_LOOP);
+            }
+        }
+    }
+
+    @Test
+    void whoSpinsOrYieldsNeedsNoSignal() throws Throwable {
+        for (Way way : new Way[] {Way.SPIN, Way.YIELD}) {
+            cursor.at.set(-1);
+            Caller<Long> consumer = waits(new Part03WaitStrategies(way), 0);
+            awaitWaiting(way, consumer);
+
+            cursor.at.set(0);
+            boolean ended = Patience.await(consumer::hasEnded);
+
+            seen("%s: the cursor came to 0 without a signal, and waitFor(0) still waits", way)
+                    .expected("it asks again and again, so it sees that by itself")
+                    .why("Not to have to wait for a signal is what it pays a core for.")
+                    .unless(ended);
+        }
+    }
+
+    @Test
+    void whoYieldsLetsOthersRun() throws Throwable {
+        VirtualThreadSchedulerMXBean carriers =
+                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+        int before = carriers.getParallelism();
+        // One core, so to speak. On a real one it would depend on what else the machine has to do.
+        carriers.setParallelism(1);
+        cursor.at.set(-1);
+        Part03WaitStrategies strategy = new Part03WaitStrategies(Way.YIELD);
+        AtomicInteger others = new AtomicInteger();
+        LongSupplier startsOthers =
+                () -> {
+                    long looks = cursor.looks.get();
+                    if (looks % LOOKS_OF_A_LOOP == 0 && looks <= OTHERS * LOOKS_OF_A_LOOP) {
+                        Thread.ofVirtual().start(others::incrementAndGet);
+                    }
+                    return cursor.getAsLong();
+                };
+        Thread consumer = Thread.ofVirtual().start(() -> waitsQuietly(strategy, startsOthers));
+        boolean ran;
+        try {
+            ran = Patience.await(() -> others.get() > OTHERS || !consumer.isAlive());
+        } finally {
+            publish(strategy, 0);
+            carriers.setParallelism(before);
+        }
+        boolean ended = Patience.join(consumer);
+
+        seen(
+                        "a consumer that yields shares one carrier with %d other virtual threads,"
+                                + " and these did not all come to run",
+                        OTHERS + 1)
+                .expected("each of them, between two looks of the consumer")
+                .why(
+                        "With more threads than cores, the thread that it keeps from running may be"
+                                + " the producer that it waits for.")
+                .lookAt("Which call gives the core away, if somebody else can use it?")
+                .unless(ran && ended);
+    }
+
+    private static void waitsQuietly(Part03WaitStrategies strategy, LongSupplier cursor) {
+        try {
+            strategy.waitFor(0, cursor);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void whoParksAsksOnlyWhenSignalled() throws Throwable {
+        cursor.at.set(-1);
+        Part03WaitStrategies strategy = new Part03WaitStrategies(Way.PARK);
+        Caller<Long> consumer = waits(strategy, 0);
+        consumer.awaitStill();
+
+        long before = cursor.looks.get();
+        if (consumer.thread().getState() != Thread.State.WAITING) {
+            // One that waits with a limit shows in its time what it does then.
+            Patience.await(() -> cursor.looks.get() > before);
+        }
+        long looks = cursor.looks.get() - before;
+        publish(strategy, 0);
+        consumer.result();
+
+        seen("nothing was published, and the consumer looked at the cursor %d times", looks)
+                .expected("not at all before the next signal")
+                .why(
+                        "With a hundred consumers that look a thousand times a second, a machine"
+                                + " that has nothing to do is busy.")
+                .unless(looks == 0);
+    }
+
+    @Test
+    void oneSignalWakesAllWhoPark() throws Throwable {
+        cursor.at.set(-1);
+        Part03WaitStrategies strategy = new Part03WaitStrategies(Way.PARK);
+        requireAllWake(strategy, 3);
+        requireAllWake(strategy, 2);
+        requireAllWake(strategy, 40);
+    }
+
+    private void requireAllWake(Part03WaitStrategies strategy, int waiting) throws Throwable {
+        long next = cursor.at.get() + 1;
+        List<Caller<Long>> consumers = new ArrayList<>();
+        for (int i = 0; i < waiting; i++) {
+            consumers.add(waits(strategy, next));
+        }
+        consumers.forEach(Caller::awaitStill);
+
+        publish(strategy, next);
+        boolean all =
+                consumers.getFirst().comesTrue(() -> consumers.stream().allMatch(Caller::hasEnded));
+
+        long woken = consumers.stream().filter(Caller::hasEnded).count();
+        seen("%d consumers parked, one signal came: %d went on", waiting, woken)
+                .expected("all of them")
+                .why("Each consumer reads each event. Those not woken stop, and soon the producer.")
+                .lookAt("Who is woken by your signal: one thread, or all that wait?")
+                .unless(all);
+    }
+
+    @Test
+    void noSignalIsMissed() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            cursor.at.set(-1);
+                            return new Part03WaitStrategies(Way.PARK);
+                        })
+                .actor("consumer", strategy -> strategy.waitFor(0, cursor))
+                .runner("producer", strategy -> publish(strategy, 0))
+                .then(_ -> {});
+        Interleavings.explore(
+                        () -> {
+                            cursor.at.set(-1);
+                            return new Part03WaitStrategies(Way.PARK);
+                        })
+                .actor("consumer 1", strategy -> strategy.waitFor(0, cursor))
+                .actor("consumer 2", strategy -> strategy.waitFor(0, cursor))
+                .runner("producer", strategy -> publish(strategy, 0))
+                .then(_ -> {});
+    }
+
+    @Test
+    void anInterruptionEndsEachWait() throws Throwable {
+        for (Way way : Way.values()) {
+            cursor.at.set(-1);
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            Caller<Long> before =
+                    Caller.start(
+                            "waitFor",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return strategy.waitFor(0, cursor);
+                            });
+            requireInterrupted(way, "before it began to wait", before);
+
+            Caller<Long> meanwhile = waits(strategy, 0);
+            Caller<Long> other = waits(strategy, 0);
+            awaitWaiting(way, meanwhile, other);
+            meanwhile.interrupt();
+            requireInterrupted(way, "while it waited", meanwhile);
+
+            publish(strategy, 0);
+            seen(
+                            "%s: one of two consumers was interrupted; the other returned %d",
+                            way, other.result())
+                    .expected("0, when that was published")
+                    .why("An interruption is for one thread.")
+                    .unless(other.result() == 0);
+        }
+    }
+
+    private void requireInterrupted(Way way, String when, Caller<Long> consumer) throws Throwable {
+        boolean ended = Patience.await(consumer::hasEnded);
+        if (!ended) {
+            // A loop that nothing ends would burn a core through all that follows.
+            cursor.at.set(0);
+        }
+        Throwable thrown = ended ? consumer.thrown() : null;
+        seen(
+                        "%s: the consumer was interrupted %s, and %s",
+                        way,
+                        when,
+                        !ended
+                                ? "waits on"
+                                : thrown == null
+                                        ? "returned " + consumer.result()
+                                        : "threw " + thrown)
+                .expected("an InterruptedException")
+                .why("It is how a program that ends gets its consumers back.")
+                .lookAt("Does a loop notice an interruption by itself? Which calls do?")
+                .unless(thrown instanceof InterruptedException);
+    }
+
+    @Test
+    void thePredictionIsWhatAThreadDumpShows() throws Throwable {
+        for (Way way : Way.values()) {
+            cursor.at.set(-1);
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            Looks predicted = Part03WaitStrategies.looks(way);
+            Caller<Long> consumer = waits(strategy, 0);
+            awaitWaiting(way, consumer);
+
+            boolean usesCpu = usesCpu(consumer);
+            Thread.State state = consumer.thread().getState();
+            publish(strategy, 0);
+            consumer.result();
+
+            seen(
+                            "%s: predicted %s; your own consumer was seen %s, and it used %s",
+                            way, predicted, state, usesCpu ? "CPU time" : "no CPU time")
+                    .expected("a prediction that agrees")
+                    .why(
+                            "In a thread dump of a busy machine, you will have to tell a consumer"
+                                    + " that works from one that only waits.")
+                    .lookAt("What does the JVM know of a thread that gives its core away?")
+                    .unless(predicted.equals(new Looks(state, usesCpu)));
+        }
+    }
+
+    /** Whether the thread uses CPU time while this one does. */
+    private static boolean usesCpu(Caller<?> consumer) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long id = consumer.thread().threadId();
+        long before = threads.getThreadCpuTime(id);
+        long mine = threads.getCurrentThreadCpuTime();
+        boolean waits = consumer.thread().getState() == Thread.State.WAITING;
+        while (waits && threads.getCurrentThreadCpuTime() - mine < CPU) {
+            Thread.onSpinWait();
+        }
+        return waits
+                ? threads.getThreadCpuTime(id) - before > CPU / 5
+                : Patience.await(() -> threads.getThreadCpuTime(id) - before > CPU);
+    }
+
+    @Test
+    @Sound
+    void whatTheCursorThrowsComesOut() throws Throwable {
+        for (Way way : Way.values()) {
+            cursor.at.set(-1);
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            Boom boom = new Boom("no cursor");
+            Caller<Long> failing =
+                    Caller.start(
+                            "waitFor",
+                            () ->
+                                    strategy.waitFor(
+                                            0,
+                                            () -> {
+                                                throw boom;
+                                            }));
+            Throwable thrown = failing.thrown();
+            seen("%s: the cursor threw %s; waitFor ended with %s", way, boom, thrown)
+                    .expected("the same exception")
+                    .why("Whoever waits has to know that it will wait in vain.")
+                    .unless(thrown == boom);
+
+            Caller<Long> consumer = waits(strategy, 0);
+            awaitWaiting(way, consumer);
+            Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
+            boolean ended = producer.comesTrue(() -> producer.hasEnded() && consumer.hasEnded());
+            seen("%s: after an exception of the cursor, another consumer was not woken", way)
+                    .expected("it goes on when the sequence is published")
+                    .why("A lock that an exception leaves locked stops all the others.")
+                    .unless(ended);
+        }
+    }
+
+    private Caller<Long> waits(Part03WaitStrategies strategy, long sequence) {
+        return Caller.start("waitFor", () -> strategy.waitFor(sequence, cursor));
+    }
+
+    private void publish(Part03WaitStrategies strategy, long sequence) {
+        cursor.at.set(sequence);
+        strategy.signal();
+    }
+}

@@ -1,0 +1,432 @@
+package kata.disruptor;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Ends;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 6, title = "Several producers", kind = WRITE, minutes = 25)
+class Part06MultiProducerTest {
+
+    private static final long FULL = Part06MultiProducer.FULL;
+
+    private static final String NOT_ORDERED =
+            "Without an order between the two, the consumer may read a slot before the event is in"
+                    + " it, or a producer write over one that is being read.";
+
+    @Test
+    void claimsAreNumberedAndEndWhenTheRingIsFull() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(4);
+
+        List<Long> claims = in(() -> claims(ring, 6));
+
+        seen("six claims in a ring of four places: %s", claims)
+                .expected("[0, 1, 2, 3, -1, -1]")
+                .why("A claim too many is written over an event that nobody has read.")
+                .unless(claims.equals(List.of(0L, 1L, 2L, 3L, FULL, FULL)));
+    }
+
+    @Test
+    void publishedEventsAreReadInOrder() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(4);
+
+        List<String> read =
+                in(
+                        () -> {
+                            publish(ring, "a");
+                            publish(ring, "b");
+                            List<String> first = polls(ring, 3);
+                            publish(ring, "c");
+                            first.addAll(polls(ring, 2));
+                            return first;
+                        });
+
+        seen("a and b were published, three polls, c was published, two polls: %s", read)
+                .expected("[a, b, null, c, null]")
+                .why("Sequences are given out so that all agree upon one order.")
+                .unless(read.equals(Arrays.asList("a", "b", null, "c", null)));
+    }
+
+    @Test
+    void theConsumerStopsBeforeAGap() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(4);
+        requireStopsBeforeAGap(ring, "in the first round");
+    }
+
+    @Test
+    void inTheNextRoundAGapIsAGapAgain() throws Throwable {
+        for (int rounds : new int[] {1, 2, 3}) {
+            Part06MultiProducer<String> ring = new Part06MultiProducer<>(4);
+            in(
+                    () -> {
+                        for (int i = 0; i < 4 * rounds; i++) {
+                            publish(ring, "old " + i);
+                            ring.poll();
+                        }
+                        return null;
+                    });
+            requireStopsBeforeAGap(ring, "in round " + (rounds + 1));
+        }
+    }
+
+    /** Three claims; the last is published first. */
+    private static void requireStopsBeforeAGap(Part06MultiProducer<String> ring, String when)
+            throws Throwable {
+        List<Long> claims = in(() -> claims(ring, 3));
+        List<String> read = new ArrayList<>();
+        for (int event : new int[] {2, 1, 0}) {
+            in(
+                    () -> {
+                        ring.publish(claims.get(event), "event " + event);
+                        return null;
+                    });
+            String early = event == 0 ? null : in(ring::poll);
+            seen(
+                            "%s: 0, 1 and 2 were claimed; with %s published, poll returned %s",
+                            when, event == 2 ? "only 2" : "1 and 2", early)
+                    .expected("null: 0 is not published, and it comes first")
+                    .why(
+                            "The consumer would read an empty or an old slot, and never come back"
+                                    + " to the event of the slow producer.")
+                    .lookAt("Where do you note that one sequence is published? For which round?")
+                    .unless(early == null);
+        }
+        read.addAll(in(() -> polls(ring, 4)));
+        seen("%s: 2, 1 and 0 were published in this order; polled: %s", when, read)
+                .expected("[event 0, event 1, event 2, null]")
+                .why("The order is that of the claims.")
+                .unless(read.equals(Arrays.asList("event 0", "event 1", "event 2", null)));
+    }
+
+    @Test
+    void aPlaceIsFreeWhenItsEventWasPolled() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(2);
+
+        List<Long> claims =
+                in(
+                        () -> {
+                            List<Long> all = claims(ring, 4);
+                            ring.publish(0, "a");
+                            all.addAll(claims(ring, 1));
+                            ring.poll();
+                            all.addAll(claims(ring, 2));
+                            ring.publish(1, "b");
+                            ring.publish(2, "c");
+                            ring.poll();
+                            ring.poll();
+                            all.addAll(claims(ring, 3));
+                            return all;
+                        });
+
+        List<Long> right = List.of(0L, 1L, FULL, FULL, FULL, 2L, FULL, 3L, 4L, FULL);
+        seen(
+                        "two places; four claims, one more after 0 was published, two after it was"
+                                + " polled, three after 1 and 2 were polled: %s",
+                        claims)
+                .expected("%s", right)
+                .why(
+                        "A claim that was refused must leave no gap: nobody would ever publish it,"
+                                + " and the consumer stops there for good.")
+                .lookAt("What has changed when you find that the ring is full?")
+                .unless(claims.equals(right));
+    }
+
+    @Test
+    void claimsNeverOverlap() throws Exception {
+        Interleavings.explore(() -> new Part06MultiProducer<Integer>(4))
+                .actor("producer 1", Part06MultiProducer::claim)
+                .actor("producer 2", Part06MultiProducer::claim)
+                .actor("producer 3", Part06MultiProducer::claim)
+                .thenEnds((ring, ends) -> requireClaims(ring, ends, 3, List.of(0L, 1L, 2L), 3));
+        Interleavings.explore(() -> new Part06MultiProducer<Integer>(1))
+                .actor("producer 1", Part06MultiProducer::claim)
+                .actor("producer 2", Part06MultiProducer::claim)
+                .thenEnds(
+                        (ring, ends) -> {
+                            requireClaims(ring, ends, 2, List.of(FULL, 0L), FULL);
+                            ring.publish(0, 0);
+                            ring.poll();
+                            requireNext(ring, 1);
+                        });
+    }
+
+    @Test
+    void aClaimThatIsRefusedDisturbsNoOther() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part06MultiProducer<Integer> ring = new Part06MultiProducer<>(1);
+                            publish(ring, 0);
+                            return ring;
+                        })
+                .actor("producer 1", Part06MultiProducer::claim)
+                .actor(
+                        "producer 2",
+                        ring -> {
+                            ring.poll();
+                            return ring.claim();
+                        })
+                .thenEnds((ring, ends) -> requireClaims(ring, ends, 2, List.of(FULL, 1L), FULL));
+    }
+
+    private static void requireClaims(
+            Part06MultiProducer<Integer> ring, Ends ends, int count, List<Long> right, long next) {
+        List<Object> claims = new ArrayList<>(ends.results());
+        for (int i = 1; i <= count; i++) {
+            Throwable thrown = ends.thrown("producer " + i);
+            if (thrown != null) {
+                throw seen("claim threw %s", thrown)
+                        .expected("a sequence, or FULL")
+                        .why("That another producer claims as well is nothing unusual.")
+                        .violation(thrown);
+            }
+        }
+        seen("producers claimed at the same time, and got %s", claims)
+                .expected("%s, in any order", right)
+                .why(
+                        "Two producers with one sequence write to one slot: an event is lost. A"
+                                + " sequence that is left out stops the consumer.")
+                .lookAt("Is to look at the next sequence and to take it one step?")
+                .unless(claims.stream().sorted().toList().equals(right));
+        requireNext(ring, next);
+    }
+
+    private static void requireNext(Part06MultiProducer<Integer> ring, long right) {
+        long next = ring.claim();
+        seen("afterwards the next claim returned %d", next)
+                .expected("%d", right)
+                .why("Each sequence is given out once, and none is left out.")
+                .unless(next == right);
+    }
+
+    @Test
+    void producersPublishSideBySide() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part06MultiProducer<String> ring = new Part06MultiProducer<>(2);
+                            publish(ring, "old");
+                            ring.poll();
+                            claims(ring, 2);
+                            return ring;
+                        })
+                .runner("producer 1", ring -> ring.publish(1, "one"))
+                .runner("producer 2", ring -> ring.publish(2, "two"))
+                .why(NOT_ORDERED)
+                .then(ring -> requireRead(polls(ring, 3), Arrays.asList("one", "two", null)));
+    }
+
+    @Test
+    void theConsumerReadsWhileProducersWrite() throws Exception {
+        Interleavings.explore(() -> new Part06MultiProducer<String>(2))
+                .actor(
+                        "producer 1",
+                        ring -> {
+                            publish(ring, "a");
+                            return null;
+                        })
+                .actor(
+                        "consumer",
+                        ring -> {
+                            List<String> read = polls(ring, 2);
+                            read.removeIf(event -> event == null);
+                            return read;
+                        })
+                .why(NOT_ORDERED)
+                .thenEnds((ring, ends) -> requireAll(ring, ends, List.of("a"), List.of("a")));
+        // A full ring: the producer gets the place as soon as the consumer gives it back.
+        Interleavings.explore(
+                        () -> {
+                            Part06MultiProducer<String> ring = new Part06MultiProducer<>(1);
+                            publish(ring, "old");
+                            return ring;
+                        })
+                .actor(
+                        "producer 1",
+                        ring -> {
+                            publish(ring, "a");
+                            return null;
+                        })
+                .actor("consumer", ring -> new ArrayList<>(List.of(ring.poll())))
+                .why(NOT_ORDERED)
+                .thenEnds(
+                        (ring, ends) ->
+                                requireAll(ring, ends, List.of("old", "a"), List.of("old")));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void requireAll(
+            Part06MultiProducer<String> ring, Ends ends, List<String> one, List<String> other) {
+        for (String actor : new String[] {"producer 1", "consumer"}) {
+            Throwable thrown = ends.thrown(actor);
+            if (thrown != null) {
+                throw seen("a call of the %s threw %s", actor, thrown)
+                        .expected("events")
+                        .why("A full or an empty ring is nothing unusual.")
+                        .violation(thrown);
+            }
+        }
+        List<String> read = new ArrayList<>((List<String>) ends.result("consumer"));
+        String rest = ring.poll();
+        if (rest != null) {
+            read.add(rest);
+        }
+        seen("a producer published while the consumer polled; in the end %s was read", read)
+                .expected(one.equals(other) ? one.toString() : one + " or " + other)
+                .why("A lost event is an order that is never filled.")
+                .unless(read.equals(one) || read.equals(other));
+    }
+
+    private static void requireRead(List<String> read, List<String> right) {
+        seen("two producers published at the same time; polled: %s", read)
+                .expected("%s", right)
+                .why("A lost event is an order that is never filled.")
+                .lookAt("Does each producer write a place of its own, and nothing else?")
+                .unless(read.equals(right));
+    }
+
+    @Test
+    @Sound
+    void whatWasPolledIsNotKeptAlive() throws Throwable {
+        Part06MultiProducer<Object> ring = new Part06MultiProducer<>(4);
+        List<WeakReference<Object>> events = new ArrayList<>();
+        in(
+                () -> {
+                    for (int i = 0; i < 4; i++) {
+                        publishNew(ring, events);
+                    }
+                    for (int i = 0; i < 4; i++) {
+                        ring.poll();
+                    }
+                    return null;
+                });
+
+        boolean gone = Patience.await(() -> collected(events) == 4);
+
+        seen("4 events were polled, and %d of them are still kept alive", 4 - collected(events))
+                .expected("none")
+                .why("A slot that is not cleared keeps its event until the ring has gone round.")
+                .unless(gone);
+        Reference.reachabilityFence(ring);
+    }
+
+    private static void publishNew(
+            Part06MultiProducer<Object> ring, List<WeakReference<Object>> events) {
+        Object event = new Object();
+        events.add(new WeakReference<>(event));
+        ring.publish(ring.claim(), event);
+    }
+
+    private static int collected(List<WeakReference<Object>> events) {
+        System.gc();
+        return (int) events.stream().filter(event -> event.refersTo(null)).count();
+    }
+
+    @Test
+    @Sound
+    void anyNumberOfProducers() throws Throwable {
+        int producers = 33;
+        int each = 30;
+        Part06MultiProducer<Integer> ring = new Part06MultiProducer<>(8);
+        AtomicBoolean failed = new AtomicBoolean();
+        List<Caller<Void>> callers = new ArrayList<>();
+        for (int i = 0; i < producers; i++) {
+            int first = i * each;
+            callers.add(
+                    Caller.run("claim and publish", () -> publishAll(ring, first, each, failed)));
+        }
+        Caller<List<Integer>> consumer =
+                Caller.start("poll", () -> pollAll(ring, producers * each, failed));
+
+        List<Integer> read = consumer.result();
+        for (Caller<Void> caller : callers) {
+            caller.result();
+        }
+        int different = (int) read.stream().distinct().count();
+        boolean inOrder = true;
+        int[] last = new int[producers];
+        Arrays.fill(last, -1);
+        for (int event : read) {
+            inOrder &= last[event / each] < event;
+            last[event / each] = event;
+        }
+
+        seen(
+                        "%d producers published %d events each; %d different ones were read, each"
+                                + " producer's %s",
+                        producers, each, different, inOrder ? "in order" : "not in order")
+                .expected("%d, each producer's in order", producers * each)
+                .why("A server has as many producers as it has requests.")
+                .unless(different == producers * each && inOrder);
+    }
+
+    private static void publishAll(
+            Part06MultiProducer<Integer> ring, int first, int events, AtomicBoolean failed) {
+        try {
+            for (int event = first; event < first + events; event++) {
+                long sequence = ring.claim();
+                while (sequence == FULL) {
+                    Thread.yield();
+                    sequence = ring.claim();
+                }
+                ring.publish(sequence, event);
+            }
+        } catch (RuntimeException | Error e) {
+            failed.set(true);
+            throw e;
+        }
+    }
+
+    private static List<Integer> pollAll(
+            Part06MultiProducer<Integer> ring, int events, AtomicBoolean failed) {
+        List<Integer> read = new ArrayList<>();
+        while (read.size() < events && !failed.get()) {
+            Integer event = ring.poll();
+            if (event == null) {
+                Thread.yield();
+            } else {
+                read.add(event);
+            }
+        }
+        return read;
+    }
+
+    /** Called in a thread of its own: one that does not return is found and named. */
+    private static <R> R in(Callable<R> call) throws Throwable {
+        return Caller.start("claim, publish or poll", call).result();
+    }
+
+    private static <T> void publish(Part06MultiProducer<T> ring, T event) {
+        long sequence = ring.claim();
+        if (sequence != FULL) {
+            ring.publish(sequence, event);
+        }
+    }
+
+    private static List<Long> claims(Part06MultiProducer<?> ring, int claims) {
+        List<Long> sequences = new ArrayList<>();
+        for (int i = 0; i < claims; i++) {
+            sequences.add(ring.claim());
+        }
+        return sequences;
+    }
+
+    private static <T> List<T> polls(Part06MultiProducer<T> ring, int polls) {
+        List<T> read = new ArrayList<>();
+        for (int i = 0; i < polls; i++) {
+            read.add(ring.poll());
+        }
+        return read;
+    }
+}

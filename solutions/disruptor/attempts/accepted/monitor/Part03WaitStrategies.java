@@ -1,0 +1,70 @@
+package kata.disruptor;
+
+import java.util.function.LongSupplier;
+
+/** A monitor, its wait set, and notifyAll. */
+public final class Part03WaitStrategies {
+
+    /** The three ways to wait. */
+    public enum Way {
+        SPIN,
+        YIELD,
+        PARK
+    }
+
+    /** What is seen of a thread that waits. */
+    public record Looks(Thread.State state, boolean usesCpu) {}
+
+    private final Way way;
+
+    /** One way to wait, for any number of consumers. */
+    public Part03WaitStrategies(Way way) {
+        this.way = way;
+    }
+
+    /** The consumer's side: waits for the sequence, and returns where the cursor is. */
+    public long waitFor(long sequence, LongSupplier cursor) throws InterruptedException {
+        return way == Way.PARK ? park(sequence, cursor) : ask(sequence, cursor);
+    }
+
+    private long ask(long sequence, LongSupplier cursor) throws InterruptedException {
+        long at = cursor.getAsLong();
+        while (at < sequence) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (way == Way.YIELD) {
+                Thread.yield();
+            } else {
+                Thread.onSpinWait();
+            }
+            at = cursor.getAsLong();
+        }
+        return at;
+    }
+
+    private synchronized long park(long sequence, LongSupplier cursor) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        long at = cursor.getAsLong();
+        while (at < sequence) {
+            wait();
+            at = cursor.getAsLong();
+        }
+        return at;
+    }
+
+    /** The producer's side: called each time after the cursor has moved. */
+    public synchronized void signal() {
+        notifyAll();
+    }
+
+    /** The prediction. */
+    public static Looks looks(Way way) {
+        return switch (way) {
+            case SPIN, YIELD -> new Looks(Thread.State.RUNNABLE, true);
+            case PARK -> new Looks(Thread.State.WAITING, false);
+        };
+    }
+}

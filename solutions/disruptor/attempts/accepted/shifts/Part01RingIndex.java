@@ -1,0 +1,35 @@
+package kata.disruptor;
+
+/** The highest bits are shifted out, and zeroes in. */
+public final class Part01RingIndex {
+
+    private final int places;
+    private final int shift;
+
+    /**
+     * @param places how many slots the array has: a power of two
+     */
+    public Part01RingIndex(int places) {
+        // The one negative int with a single bit is MIN_VALUE.
+        if (places < 1 || Integer.bitCount(places) != 1) {
+            throw new IllegalArgumentException("not a power of two: " + places);
+        }
+        this.places = places;
+        this.shift = Long.SIZE - Integer.numberOfTrailingZeros(places);
+    }
+
+    /** The slot in which the event with this sequence lies. */
+    public int slot(long sequence) {
+        return shift == Long.SIZE ? 0 : (int) (sequence << shift >>> shift);
+    }
+
+    /** How many more events can be written now. */
+    public int free(long next, long read) {
+        return places - (int) (next - read);
+    }
+
+    /** Whether this sequence can be claimed now. */
+    public boolean mayClaim(long sequence, long read) {
+        return sequence - read < places;
+    }
+}

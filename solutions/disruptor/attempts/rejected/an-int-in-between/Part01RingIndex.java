@@ -1,0 +1,38 @@
+package kata.disruptor;
+
+import kata.judge.Rejected;
+
+/** The sequence is an int before its remainder is taken. */
+@Rejected(by = "aSequenceThatIsNoIntHasItsSlot", says = "the slots are [6, 7, 0, -7")
+public final class Part01RingIndex {
+
+    private final int places;
+    private final int mask;
+
+    /**
+     * @param places how many slots the array has: a power of two
+     */
+    public Part01RingIndex(int places) {
+        // The one negative int with a single bit is MIN_VALUE.
+        if (places < 1 || Integer.bitCount(places) != 1) {
+            throw new IllegalArgumentException("not a power of two: " + places);
+        }
+        this.places = places;
+        this.mask = places - 1;
+    }
+
+    /** The slot in which the event with this sequence lies. */
+    public int slot(long sequence) {
+        return (int) sequence % places;
+    }
+
+    /** How many more events can be written now. */
+    public int free(long next, long read) {
+        return places - (int) (next - read);
+    }
+
+    /** Whether this sequence can be claimed now. */
+    public boolean mayClaim(long sequence, long read) {
+        return sequence - read < places;
+    }
+}

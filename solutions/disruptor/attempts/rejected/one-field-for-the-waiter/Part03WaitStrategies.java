@@ -1,0 +1,75 @@
+package kata.disruptor;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import kata.judge.Rejected;
+
+/** There is room for one thread that waits. */
+@Rejected(by = "oneSignalWakesAllWhoPark", says = "1 went on")
+public final class Part03WaitStrategies {
+
+    /** The three ways to wait. */
+    public enum Way {
+        SPIN,
+        YIELD,
+        PARK
+    }
+
+    /** What is seen of a thread that waits. */
+    public record Looks(Thread.State state, boolean usesCpu) {}
+
+    private final Way way;
+    private volatile Thread waiting;
+
+    /** One way to wait, for any number of consumers. */
+    public Part03WaitStrategies(Way way) {
+        this.way = way;
+    }
+
+    /** The consumer's side: waits for the sequence, and returns where the cursor is. */
+    public long waitFor(long sequence, LongSupplier cursor) throws InterruptedException {
+        return way == Way.PARK ? park(sequence, cursor) : ask(sequence, cursor);
+    }
+
+    private long ask(long sequence, LongSupplier cursor) throws InterruptedException {
+        long at = cursor.getAsLong();
+        while (at < sequence) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (way == Way.YIELD) {
+                Thread.yield();
+            } else {
+                Thread.onSpinWait();
+            }
+            at = cursor.getAsLong();
+        }
+        return at;
+    }
+
+    private long park(long sequence, LongSupplier cursor) throws InterruptedException {
+        waiting = Thread.currentThread();
+        long at = cursor.getAsLong();
+        while (at < sequence) {
+            LockSupport.park(this);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            at = cursor.getAsLong();
+        }
+        return at;
+    }
+
+    /** The producer's side: called each time after the cursor has moved. */
+    public void signal() {
+        LockSupport.unpark(waiting);
+    }
+
+    /** The prediction. */
+    public static Looks looks(Way way) {
+        return switch (way) {
+            case SPIN, YIELD -> new Looks(Thread.State.RUNNABLE, true);
+            case PARK -> new Looks(Thread.State.WAITING, false);
+        };
+    }
+}

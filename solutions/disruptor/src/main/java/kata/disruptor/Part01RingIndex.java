@@ -1,0 +1,43 @@
+package kata.disruptor;
+
+/**
+ * The arithmetic of a ring buffer.
+ *
+ * <p>A power of two makes the slot one AND: the lowest bits of the sequence. A modulo would do for
+ * sequences from 0 on, but is a division, and negative below 0. Two sequences are compared by their
+ * difference, never by {@code <}: the difference is right after an overflow, too.
+ */
+public final class Part01RingIndex {
+
+    private final int places;
+    private final int mask;
+
+    /**
+     * @param places how many slots the array has: a power of two
+     */
+    public Part01RingIndex(int places) {
+        // The one negative int with a single bit is MIN_VALUE.
+        if (places < 1 || Integer.bitCount(places) != 1) {
+            throw new IllegalArgumentException("not a power of two: " + places);
+        }
+        this.places = places;
+        this.mask = places - 1;
+    }
+
+    // tag::index[]
+    /** The slot in which the event with this sequence lies. */
+    public int slot(long sequence) {
+        return (int) (sequence & mask);
+    }
+
+    /** How many more events can be written now. */
+    public int free(long next, long read) {
+        return places - (int) (next - read);
+    }
+
+    /** Whether this sequence can be claimed now. */
+    public boolean mayClaim(long sequence, long read) {
+        return sequence - read < places;
+    }
+    // end::index[]
+}
