@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import kata.plan.Plan;
+import kata.plan.Timetable;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
 import kata.plan.Deck;
