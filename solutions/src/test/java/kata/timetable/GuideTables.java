@@ -3,7 +3,6 @@ package kata.timetable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import kata.generated.MarkedTables;
 import kata.plan.Deck;
 import kata.plan.Plan;
 import kata.plan.TimedPart;

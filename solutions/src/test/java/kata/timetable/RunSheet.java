@@ -12,9 +12,9 @@ import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
 import kata.plan.Plan.Work;
-import kata.timetable.SpokenLines.Line;
 import kata.plan.Timetable;
 import kata.plan.Timetable.Slot;
+import kata.timetable.SpokenLines.Line;
 
 /**
  * A plan on paper, a page for each day: when, what, one thing to tell, one to ask, and what to drop

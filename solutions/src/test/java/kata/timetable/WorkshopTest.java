@@ -12,15 +12,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import kata.plan.Plan;
-import kata.plan.Timetable;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
 import kata.plan.Deck;
 import kata.plan.DeckReader;
+import kata.plan.Plan;
 import kata.plan.PlanReader;
 import kata.plan.TimedPart;
 import kata.plan.TimedPartReader;
+import kata.plan.Timetable;
 import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,12 @@ import picocli.CommandLine.Spec;
         name = "lab",
         description = "The seed documents' experiments, measured.",
         mixinStandardHelpOptions = true,
-        subcommands = {ListCommand.class, RunCommand.class, ReportCommand.class, CrowdCommand.class})
+        subcommands = {
+            ListCommand.class,
+            RunCommand.class,
+            ReportCommand.class,
+            CrowdCommand.class
+        })
 public final class Lab implements Runnable {
 
     @Spec private CommandSpec spec;

@@ -57,8 +57,7 @@ class InterleavingsTest {
                 Arguments.of(
                         Planted.DoubleReadWithoutTheLock.class, "data race on the field total"),
                 Arguments.of(Planted.LocksInOppositeOrder.class, "wait for ever"),
-                Arguments.of(
-                        Planted.OptimisticReadWithoutValidation.class, "both fit together"),
+                Arguments.of(Planted.OptimisticReadWithoutValidation.class, "both fit together"),
                 Arguments.of(
                         Planted.ReadsOnAfterTheValidation.class, "data race on the field sum"));
     }

@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server whose handler waits, and users who ask it again and again. Users who wait for too long give
- * up and ask once more; the server does not know that they have gone.
+ * A server whose handler waits, and users who ask it again and again. Users who wait for too long
+ * give up and ask once more; the server does not know that they have gone.
  */
 public final class Crowd implements AutoCloseable {
 
@@ -50,9 +50,7 @@ public final class Crowd implements AutoCloseable {
         server.setExecutor(handlers);
         server.createContext("/", this::answer);
         server.start();
-        page =
-                URI.create("http://127.0.0.1:%d/".formatted(server.getAddress().getPort()))
-                        .toURL();
+        page = URI.create("http://127.0.0.1:%d/".formatted(server.getAddress().getPort())).toURL();
         for (int i = 0; i < users; i++) {
             Thread.ofVirtual().name("user-" + i).start(this::ask);
         }

@@ -37,8 +37,6 @@ public record Moment(int users, int inProgress, int queued, int answered, int ga
     private String bars() {
         int working = Math.min(WIDTH, Math.ceilDiv(inProgress * WIDTH, users));
         int waiting = Math.min(WIDTH - working, Math.ceilDiv(queued * WIDTH, users));
-        return "█".repeat(working)
-                + "░".repeat(waiting)
-                + " ".repeat(WIDTH - working - waiting);
+        return "█".repeat(working) + "░".repeat(waiting) + " ".repeat(WIDTH - working - waiting);
     }
 }

@@ -35,6 +35,10 @@ class CrowdTest {
     void aLineShowsWhatIsInProgressAndWhatIsQueued() {
         Moment before = new Moment(1_000, 0, 0, 100, 0);
         assertThat(new Moment(1_000, 200, 800, 150, 30).line(3, before))
-                .isEqualTo("  3          200 " + "█".repeat(8) + "░".repeat(32) + "    800         50         30");
+                .isEqualTo(
+                        "  3          200 "
+                                + "█".repeat(8)
+                                + "░".repeat(32)
+                                + "    800         50         30");
     }
 }
