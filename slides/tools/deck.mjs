@@ -1,4 +1,5 @@
 // A deck from its AsciiDoc source: its slides, each with what it is for and its HTML.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import asciidoctorFactory from '@asciidoctor/core';
 import reveal from '@asciidoctor/reveal.js';
@@ -6,7 +7,7 @@ import { attributes } from './attributes.mjs';
 import { prepareCode } from './code.mjs';
 import { TASK, keys, readPart } from './exercises.mjs';
 import { panelHtml, panelNames, panelProblem } from './panel.mjs';
-import { decks, repository, root } from './paths.mjs';
+import { decks, images, repository, root } from './paths.mjs';
 import { minutesInSource } from './source.mjs';
 
 const asciidoctor = asciidoctorFactory();
@@ -87,6 +88,10 @@ export class DeckReader {
         return this.createBlock(parent, 'pass', options.role ? `<div class="${options.role}">${html}</div>` : html);
       });
     });
+    // models::[] shows the pictures of all models side by side, each in its colour: those that there are.
+    registry.blockMacro('models', function () {
+      this.process(parent => this.createBlock(parent, 'pass', modelsHtml()));
+    });
     return registry;
   }
 
@@ -112,6 +117,19 @@ export class DeckReader {
       predict: section.hasRole('predict'),
     };
   }
+}
+
+const MODELS = {
+  sequential: 'Sequential', pool: 'Pool', forkjoin: 'Fork/join', eventloop: 'Event loop', reactive: 'Reactive',
+  virtual: 'Virtual', structured: 'Structured',
+};
+
+function modelsHtml() {
+  const figures = Object.entries(MODELS).map(([name, says]) => [path.join(images, `model-${name}.svg`), name, says])
+    .filter(([file]) => existsSync(file))
+    .map(([file, name, says]) => `<div class="model ${name}"><div class="imageblock">`
+      + `${readFileSync(file, 'utf8').replace(/<\?[^]*?\?>/g, '')}</div><p>${says}</p></div>`);
+  return `<div class="models">${figures.join('')}</div>`;
 }
 
 function whereIs(block) {

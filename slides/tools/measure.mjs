@@ -47,7 +47,7 @@ export function measure({ smallest, print }) {
     }
     const svgParts = ['rect', 'circle', 'path', 'polygon'].map(name => `svg ${name}`).join(',');
     for (const element of slide.querySelectorAll(`svg,img,table,pre,${svgParts}`)) {
-      if (shown(element) && outside(element.getBoundingClientRect(), frame)) {
+      if (shown(element) && !element.closest('clipPath,defs') && outside(element.getBoundingClientRect(), frame)) {
         report(`${element.tagName.toLowerCase()} leaves the slide`);
       }
     }

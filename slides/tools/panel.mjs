@@ -23,8 +23,8 @@ export function panelProblem(name) {
   const attempt = attemptOf(name);
   if (!attempt) return `panels/${name}.txt: there is no such wrong answer`;
   const flat = text => text.replace(/\s+/g, ' ');
-  const declared = readFileSync(attempt, 'utf8').match(/says\s*=\s*((?:"(?:[^"\\]|\\.)*"\s*\+?\s*)+)/)?.[1] ?? '';
-  const says = [...declared.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('').replace(/\\(.)/g, '$1');
+  const declared = readFileSync(attempt, 'utf8').match(/says\s*=\s*((?:"(?:\\.|[^"\\])*"\s*\+?\s*)+)/)?.[1] ?? '';
+  const says = [...declared.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1')).join('');
   const said = flat(readFileSync(path.join(panels, `${name}.txt`), 'utf8'));
   return said.includes(flat(says)) ? null
     : `panels/${name}.txt: does not say "${says}", as the attempt declares: node tools/panels.mjs ${name}`;
@@ -78,7 +78,7 @@ function rows(lines) {
 
 function lane(line, longest) {
   const at = line.indexOf('│');
-  const bars = line.slice(at + 1).match(/[░█] ?[^░█✗↯┊]*?[░█]+|[░█]|[✗↯┊→]| +|[^░█✗↯┊→ ]+/g) ?? [];
+  const bars = line.slice(at + 1).match(/░ ?[^░█✗↯┊]*?░+|█ ?[^░█✗↯┊]*?█+|[░█]|[✗↯┊→]| +|[^░█✗↯┊→ ]+/g) ?? [];
   const used = line.length - at;
   const spans = bars.map(bar => {
     const label = bar.replace(/[░█]/g, '').trim();

@@ -15,21 +15,24 @@ import kata.timetable.Plan.Work;
 record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<String, Deck> decks) {
 
     String plans() {
-        return "| plan | times | slides | hands on | debrief and talk | breaks | parts |\n"
-                + "|---|---|--:|--:|--:|--:|--:|\n"
+        return "| plan | times | slides | hands on | debrief and talk | breaks | reserve | parts | on"
+                + " paper |\n"
+                + "|---|---|--:|--:|--:|--:|--:|--:|---|\n"
                 + timetables.stream()
                         .map(
                                 s ->
-                                        "| [%s](#%s) | %s | %d min | %d min | %d min | %d min | %d |\n"
+                                        "| [%s](%s) | %s | %d min | %d min | %d min | %d min | %d min | %d | [run sheet](%s) |\n"
                                                 .formatted(
                                                         s.plan().title(),
-                                                        anchor(s.plan().title()),
+                                                        GuideDocuments.script(s.plan().name()),
                                                         times(s.plan()),
                                                         sum(s, Show.class),
                                                         sum(s, Work.class),
                                                         sum(s, Talk.class),
                                                         sum(s, Pause.class),
-                                                        parts.stream().filter(s::does).count()))
+                                                        reserve(s),
+                                                        parts.stream().filter(s::does).count(),
+                                                        GuideDocuments.runSheet(s.plan().name())))
                         .collect(joining());
     }
 
@@ -38,6 +41,10 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
                 .map(day -> day.from() + "–" + day.until())
                 .distinct()
                 .collect(joining(", "));
+    }
+
+    private static int reserve(Timetable timetable) {
+        return timetable.plan().days().stream().mapToInt(timetable::reserve).sum();
     }
 
     private static int sum(Timetable timetable, Class<? extends Block> kind) {
@@ -56,10 +63,10 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
             int hands = of.stream().mapToInt(TimedPart::minutes).sum();
             int slides = decks.get(module).minutes();
             rows.append(
-                    "| [%s](#%s) | %d min | %d | %d min | %s |\n"
+                    "| [%s](%s) | %d min | %d | %d min | %s |\n"
                             .formatted(
                                     module,
-                                    module,
+                                    GuideDocuments.teaching(module),
                                     slides,
                                     of.size(),
                                     hands,
@@ -89,9 +96,5 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
             rows.append('\n');
         }
         return rows.toString();
-    }
-
-    private static String anchor(String heading) {
-        return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 }

@@ -18,6 +18,7 @@ import kata.cli.part.HintCommand;
 import kata.cli.part.ListCommand;
 import kata.cli.part.ResetCommand;
 import kata.cli.part.RevealCommand;
+import kata.cli.show.ShowCommand;
 import kata.cli.watch.KeyReader;
 import kata.cli.watch.ModuleJudge;
 import kata.cli.watch.WarmModuleJudge;
@@ -80,6 +81,7 @@ public final class Main {
                         .addSubcommand(new HintCommand(context))
                         .addSubcommand(new ResetCommand(context))
                         .addSubcommand(new RevealCommand(context))
+                        .addSubcommand(new ShowCommand(context, fileJudges))
                         .addSubcommand(new JudgeCommand(context, fileJudges, startedIn()))
                         .addSubcommand(new DoctorCommand(context));
         addHelp(kata);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * one order after the other. The owner's calls stand in one thread, as promised. The last rule
  * holds one of the two before each of its steps in turn.
  */
-@Exercise(part = 3, title = "A deque to steal from", kind = WRITE, minutes = 40, limitSeconds = 60)
+@Exercise(part = 3, title = "A deque to steal from", kind = WRITE, minutes = 50, limitSeconds = 60)
 class Part03WorkStealingDequeTest {
 
     // What one switch breaks shows in the first fifty; locks have more steps of their own.

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
         part = 8,
         title = "An HTTP server",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 25,
         breaks = "fiveHundredRequestsWaitAtTheSameTime",
         limitSeconds = 60)
 class Part08HttpServerTest {

@@ -3,6 +3,7 @@ package kata.cli.watch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -16,6 +17,7 @@ import kata.cli.part.NextHint;
 import kata.judge.rule.Outcome;
 import kata.panel.Panel;
 import kata.referee.verdict.Verdict;
+import kata.workbook.PartTimes;
 import kata.workbook.Progress;
 
 /**
@@ -198,6 +200,8 @@ final class WatchSession implements AutoCloseable {
             progress.noteSound(current.module(), part);
         }
         progress.save();
+        new PartTimes(context.workbook())
+                .judged(current.module(), current.name(), solved, Instant.now());
     }
 
     // Sound rules come last: where one of them is the first that is broken, the main ones hold.
