@@ -37,7 +37,7 @@ const escaped = text => text.replace(/✗/g, '×').replace(/&/g, '&amp;').replac
  * The panel as HTML.
  *
  * @param only "words" or "lanes", where a slide has room for one of them
- * @param steps first the rule and the lanes, then what was seen and expected, then why
+ * @param steps the rule and the lanes first, and then, step by step, these rows: "Seen Expected Why"
  */
 export function panelHtml(name, only, steps) {
   const lines = readFileSync(path.join(panels, `${name}.txt`), 'utf8').trimEnd().split('\n');
@@ -45,9 +45,11 @@ export function panelHtml(name, only, steps) {
   const words = lines.filter(line => !lanes.includes(line) && !/^[░█] /.test(line) && !/^… and /.test(line));
   if (steps) {
     const [rule, ...parts] = rows(words).split(/(?=<div class="row">)/);
-    const why = parts.findIndex(part => part.includes('<b>Why</b>'));
-    const step = some => some.length ? `<div class="fragment">${some.join('')}</div>` : '';
-    return `<div class="panel">${rule}${lanes.length ? drawn(lanes) : ''}${step(parts.slice(0, why))}${step(parts.slice(why))}</div>`;
+    const some = labels => parts.filter(part => labels.some(label => part.includes(`<b>${label}</b>`)));
+    const step = part => part.length ? `<div class="fragment">${part.join('')}</div>` : '';
+    const shown = steps.split(' ');
+    return `<div class="panel">${rule}${lanes.length && only !== 'words' ? drawn(lanes) : ''}`
+      + step(some(shown.filter(label => label !== 'Why'))) + step(some(shown.filter(label => label === 'Why'))) + '</div>';
   }
   return '<div class="panel">'
     + (only === 'lanes' ? '' : rows(words))
