@@ -7,9 +7,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import kata.judge.probe.Caller;
 
-/** The event loop of the rules: one thread, and a queue. What a task throws is kept. */
+/**
+ * An executor of the rules: an event loop with one thread, or a pool. What a task throws is kept.
+ */
 final class TestLoop implements Executor, AutoCloseable {
 
     private static final Runnable END = () -> {};
@@ -17,7 +20,19 @@ final class TestLoop implements Executor, AutoCloseable {
     private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
     private final AtomicInteger tasks = new AtomicInteger();
-    private final Caller<Void> caller = Caller.run("the loop", this::run);
+    private final List<Caller<Void>> callers;
+
+    /** An event loop. */
+    TestLoop() {
+        this(1);
+    }
+
+    TestLoop(int threads) {
+        callers =
+                IntStream.range(0, threads)
+                        .mapToObj(_ -> Caller.run("the executor", this::run))
+                        .toList();
+    }
 
     private void run() throws InterruptedException {
         for (Runnable task = queue.take(); task != END; task = queue.take()) {
@@ -35,8 +50,13 @@ final class TestLoop implements Executor, AutoCloseable {
         queue.add(task);
     }
 
+    /** The thread of a loop. */
     Thread thread() {
-        return caller.thread();
+        return callers.getFirst().thread();
+    }
+
+    boolean has(Thread thread) {
+        return callers.stream().anyMatch(caller -> caller.thread() == thread);
     }
 
     /** How many tasks have begun. */
@@ -49,18 +69,18 @@ final class TestLoop implements Executor, AutoCloseable {
         return failures;
     }
 
-    /** Waits until the loop and all threads of the attempt wait. */
+    /** Waits until its threads and all threads of the attempt wait. */
     void awaitStill() {
-        caller.awaitStill();
+        callers.forEach(Caller::awaitStill);
     }
 
     /** Waits until the condition holds, or nothing moves any more. */
     boolean comesTrue(BooleanSupplier condition) {
-        return caller.comesTrue(condition);
+        return callers.getFirst().comesTrue(condition);
     }
 
     @Override
     public void close() {
-        queue.add(END);
+        callers.forEach(_ -> queue.add(END));
     }
 }

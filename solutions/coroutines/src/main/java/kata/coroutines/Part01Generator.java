@@ -39,7 +39,6 @@ public final class Part01Generator<T> implements Iterable<T> {
     // All state is in the iterator, and none in the generator: so iterators do not know each other.
     private static final class Elements<T> implements Iterator<T> {
 
-        // tag::resume[]
         private final Coroutine coroutine;
         // A flag beside the element: null is an element, too.
         private boolean ready;
@@ -49,6 +48,7 @@ public final class Part01Generator<T> implements Iterable<T> {
             coroutine = new Coroutine(() -> run(body));
         }
 
+        // tag::resume[]
         private void emit(T emitted) {
             element = emitted;
             ready = true;

@@ -97,6 +97,8 @@ public final class Part02GreenThreads {
         }
     }
 
+    // end::run[]
+
     private void turn(Green<?> green) {
         current = green;
         green.coroutine.resume();
@@ -109,8 +111,6 @@ public final class Part02GreenThreads {
             green.joiners.clear();
         }
     }
-
-    // end::run[]
 
     private void wakeWhoIsDue() {
         if (!sleepers.isEmpty()) {
@@ -137,7 +137,6 @@ public final class Part02GreenThreads {
         Coroutine.suspend();
     }
 
-    // tag::join[]
     /** Waits for the end of another one. */
     public <T> T join(Green<T> other) throws Exception {
         // Whoever comes after the end must not wait for it: nobody would wake it.
@@ -152,8 +151,6 @@ public final class Part02GreenThreads {
         }
         return other.result;
     }
-
-    // end::join[]
 
     public void sleep(Duration duration) {
         if (duration.isPositive()) {

@@ -38,7 +38,6 @@ public final class Part03AsyncAwait implements Async {
         return started.result;
     }
 
-    // tag::await[]
     @Override
     public <T> T await(CompletableFuture<T> future) throws Exception {
         Body<?> body = current.get();
@@ -58,8 +57,6 @@ public final class Part03AsyncAwait implements Async {
             default -> future.join();
         };
     }
-
-    // end::await[]
 
     /**
      * The failure was made on another stack. What is suppressed in it is printed, and names ours.
@@ -113,6 +110,8 @@ public final class Part03AsyncAwait implements Async {
             }
         }
 
+        // end::turn[]
+
         private void cancelled() {
             if (waitsFor != null) {
                 turn();
@@ -128,6 +127,5 @@ public final class Part03AsyncAwait implements Async {
                 current.remove();
             }
         }
-        // end::turn[]
     }
 }
