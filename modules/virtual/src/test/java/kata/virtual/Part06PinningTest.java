@@ -405,14 +405,19 @@ class Part06PinningTest {
     @Test
     void aQuestionThatFailsFreesTheLine() throws Throwable {
         AtomicReference<Failure> next = new AtomicReference<>();
+        AtomicInteger dialled = new AtomicInteger();
+        Exchange.Line line =
+                currency -> {
+                    if (currency.equals("none")) {
+                        throw next.get().raise();
+                    }
+                    return currency.length();
+                };
         Exchange.answeredBy(
-                () ->
-                        currency -> {
-                            if (currency.equals("none")) {
-                                throw next.get().raise();
-                            }
-                            return currency.length();
-                        });
+                () -> {
+                    dialled.incrementAndGet();
+                    return line;
+                });
         Rates rates = new Rates();
         for (Failure failure : Failure.unchecked()) {
             next.set(failure);
@@ -431,6 +436,11 @@ class Part06PinningTest {
                     .unless(answered);
             other.result();
         }
+        seen("some questions failed, others did not; the line was dialled %d times", dialled.get())
+                .expected("once: the first question dials it")
+                .why("A question that fails does not say that the line is down. Dialling is slow.")
+                .lookAt("What do you forget when a question fails?")
+                .unless(dialled.get() == 1);
     }
 
     @SneakyThrows

@@ -207,15 +207,17 @@ class Part09ThreadDumpTest {
 
         Map<String, Integer> waiting =
                 Part09ThreadDump.waiting("java.util.concurrent.CountDownLatch.");
-        Map<String, Integer> none = Part09ThreadDump.waiting("shop.");
+        // Neither a package of these threads, nor the beginning of one: only a part of its name.
+        Map<String, Integer> none = Part09ThreadDump.waiting("kit.");
 
         String place = "java.util.concurrent.CountDownLatch.await";
         seen("2 threads wait in the latch of the JDK's module java.base; counted: %s", waiting)
                 .expected("{%s=2}: without the module that the dump puts before it", place)
                 .why("Code of one's own may be in a named module, too.")
                 .unless(waiting.equals(Map.of(place, 2)));
-        seen("none of one's own classes is anywhere; counted: %s", none)
-                .expected("{}")
+        seen("no class is named kit. and so on, none is waited in; counted: %s", none)
+                .expected("{}: kata.kit.Checkout does not begin with kit.")
+                .why("The code of somebody else, com.shop.kit, is not one's own.")
                 .unless(none.isEmpty());
         end();
     }
