@@ -327,8 +327,7 @@ class Part01HelloLoomTest {
                         thrown == null ? "runAll returned" : "%s came out".formatted(thrown))
                 .expected("an InterruptedException, or a return with the flag set")
                 .why("Whoever interrupted the caller still waits for it to stop.")
-                .unless(
-                        thrown instanceof InterruptedException || caller.wasInterruptedAtTheEnd());
+                .unless(thrown instanceof InterruptedException || caller.wasInterruptedAtTheEnd());
     }
 
     private static String words(Facts facts) {

@@ -269,15 +269,13 @@ class Part03ThreadPerTaskTest {
                         throw failure;
                     });
         }
-        Throwable thrown =
-                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks)).thrown();
+        Throwable thrown = Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks)).thrown();
         seen(
                         "both of two tasks failed; %s came out, with %s",
                         thrown,
                         thrown == null
                                 ? "nothing"
-                                : "the suppressed exceptions "
-                                        + List.of(thrown.getSuppressed()))
+                                : "the suppressed exceptions " + List.of(thrown.getSuppressed()))
                 .expected("one of the two, as it was thrown: with nothing added")
                 .why("The exception belongs to its task. What others threw is not a part of it.")
                 .unless(

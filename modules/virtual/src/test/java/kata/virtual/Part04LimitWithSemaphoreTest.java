@@ -542,10 +542,14 @@ class Part04LimitWithSemaphoreTest {
                             Caller<List<String>> next =
                                     Caller.start(
                                             "askAll",
-                                            () -> asked.client.askAll(List.of(() -> "next")));
-                            seen(
-                                            "a thread that asked was interrupted; the next"
-                                                    + " question never came to the service")
+                                            () -> asked.client.askAll(List.of(asked::prepare)));
+                            boolean served = next.comesTrue(next::hasEnded);
+                            if (!served) {
+                                // So that the client can be closed.
+                                asked.thread.interrupt();
+                            }
+                            seen("a thread that asked was interrupted; the next question"
+                                            + " never came to the service")
                                     .expected("that it comes: nobody else is calling the service")
                                     .why(
                                             "Each interruption takes away a bit of the limit,"
@@ -553,7 +557,7 @@ class Part04LimitWithSemaphoreTest {
                                     .lookAt(
                                             "What stands between the line that takes a place and"
                                                     + " the one from which it is given back?")
-                                    .unless(next.comesTrue(next::hasEnded));
+                                    .unless(served);
                         });
     }
 

@@ -555,9 +555,8 @@ class Part07ThreadLocalBudgetTest {
                             dora.awaitStill();
                             gate.open();
                             served &= dora.comesTrue(dora::hasEnded);
-                            seen(
-                                            "bert waited and was interrupted, anna gave her buffer"
-                                                    + " back; later somebody waited for ever")
+                            seen("bert waited and was interrupted, anna gave her buffer"
+                                            + " back; later somebody waited for ever")
                                     .expected("a buffer for each who asks later, in turn")
                                     .why(
                                             "What is handed to one who leaves is lost, if nobody"

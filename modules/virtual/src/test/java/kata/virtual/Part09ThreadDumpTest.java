@@ -235,11 +235,10 @@ class Part09ThreadDumpTest {
                 expected.put(Thread.startVirtualThread(desk::waitsForALock), State.WAITING);
                 expected.put(Thread.startVirtualThread(desk::waitsForALimit), State.TIMED_WAITING);
                 expected.put(Thread.startVirtualThread(desk::sleeps), State.TIMED_WAITING);
-                allWait =
-                        Patience.await(
-                                () ->
-                                        expected.entrySet().stream()
-                                                .allMatch(e -> isIn(e.getKey(), e.getValue())));
+                allWait = allAreIn(expected);
+                // The last one: it keeps its carrier, and the others need one to begin.
+                expected.put(Thread.startVirtualThread(Drawer::open), State.WAITING);
+                allWait &= allAreIn(expected);
                 waiting = Part09ThreadDump.waiting("kata.virtual.");
             }
         } finally {
@@ -257,14 +256,15 @@ class Part09ThreadDumpTest {
                         type + "waitsForASignal", 1,
                         type + "waitsForALock", 1,
                         type + "waitsForALimit", 1,
+                        type + "waitsPinned", 1,
                         type + "sleeps", 1);
         Map<String, Integer> counted = new TreeMap<>(waiting);
         Map<String, Integer> missing = new TreeMap<>(all);
         missing.keySet().removeAll(counted.keySet());
         Map<String, Integer> tooMany = new TreeMap<>(counted);
         tooMany.keySet().removeAll(all.keySet());
-        seen("5 threads wait, each in another way. Missing: %s; instead: %s", missing, tooMany)
-                .expected("each of the 5 methods of %s once", Desk.class.getName())
+        seen("6 threads wait, each in another way. Missing: %s; instead: %s", missing, tooMany)
+                .expected("each of the 6 methods of %s once", Desk.class.getName())
                 .why(
                         "A thread may wait for a monitor, a lock, a signal, or the end of a pause."
                                 + " Any of them may be what holds requests up.")
@@ -351,6 +351,14 @@ class Part09ThreadDumpTest {
             }
         }
 
+        private static void waitsPinned() {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException _) {
+                // That is the end.
+            }
+        }
+
         private void sleeps() {
             try {
                 Thread.sleep(Duration.ofDays(1));
@@ -358,6 +366,21 @@ class Part09ThreadDumpTest {
                 // That is the end.
             }
         }
+    }
+
+    /** Whoever opens it first waits in its initializer, and keeps a carrier meanwhile. */
+    private static final class Drawer {
+
+        static {
+            Desk.waitsPinned();
+        }
+
+        private static void open() {}
+    }
+
+    private static boolean allAreIn(Map<Thread, State> expected) {
+        return Patience.await(
+                () -> expected.entrySet().stream().allMatch(e -> isIn(e.getKey(), e.getValue())));
     }
 
     private static boolean isIn(Thread thread, State state) {
