@@ -90,6 +90,10 @@ class Part03RaceConditionTest {
         Actor hit = call(Hits.class, "hit");
 
         Optional<String> report = check(Hits.class, sideBySide(List.of(hit), List.of(hit)));
+        if (report.isEmpty()) {
+            // Whoever tries again after another one came between may be overtaken again.
+            report = check(Hits.class, sideBySide(List.of(hit), List.of(hit, hit, hit)));
+        }
 
         if (report.isPresent()) {
             throw Interleaving.finding(
@@ -110,12 +114,18 @@ class Part03RaceConditionTest {
 
         Optional<String> report =
                 check(Values.class, sideBySide(List.of(seven), List.of(five), snapshot));
+        if (report.isEmpty()) {
+            report =
+                    check(
+                            Values.class,
+                            sideBySide(List.of(seven), List.of(five, five, five), snapshot));
+        }
 
         if (report.isPresent()) {
             throw Interleaving.finding(
                             report.get(),
                             PART,
-                            "count 2, sum 12, max 7 after both",
+                            "all values counted and added up, and the maximum 7",
                             "A value that another thread overwrites is gone. The figures are wrong"
                                     + " from then on, and nothing tells you.")
                     .violation();
@@ -154,6 +164,7 @@ class Part03RaceConditionTest {
         recorded(5_000_000_000L, 3, 5_000_000_000L);
         recorded(Long.MAX_VALUE);
         recorded(1L << 62, 1, (1L << 62) - 2);
+        recorded(1L << 53, 1, 1);
         long[] many = new long[100_001];
         Arrays.fill(many, 3_000_000_000L);
         recorded(many);
