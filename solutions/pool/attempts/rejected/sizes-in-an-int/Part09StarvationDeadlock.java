@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Folder;
 
 /** Counts bytes in an int, which has room for two gigabytes. */
-@Rejected(by = "aFolderMayBeLargeWideOrEmpty", says = "with 1,025 folders inside")
+@Rejected(by = "aFolderMayBeLargeWideOrEmpty", says = "with two of 1,025 folders")
 public final class Part09StarvationDeadlock {
 
     private final ExecutorService pool;

@@ -29,7 +29,8 @@ import java.util.concurrent.RejectedExecutionException;
  * </ul>
  *
  * <p>Not asked for: null, the order of the tasks, what execute does with an exception of a task
- * that the submitter runs, and a task that closes the executor.
+ * that the submitter runs, a task that closes the executor, and a queue that is full only until a
+ * free thread has taken its task.
  */
 public final class Part08BackPressure implements Executor, AutoCloseable {
 

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -197,7 +198,7 @@ class Part02FixedPoolTest {
                         });
         events.await("task 2 runs", 1);
         // By then task 1 has failed, and every thread that reacts to that has done so.
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         done.countDown();
         caller.awaitEnd();
         events.await("task 2 ended", 1);
@@ -264,13 +265,13 @@ class Part02FixedPoolTest {
 
     @Test
     void anyNumberOfTasksAndThreads(Timeline timeline) throws Exception {
-        Rendezvous rendezvous = new Rendezvous(33, "tasks");
+        Rendezvous rendezvous = new Rendezvous(257, "tasks");
         Callable<Integer> meets =
                 () -> {
                     rendezvous.arrive();
                     return 0;
                 };
-        Part02FixedPool.runAll(Collections.nCopies(33, meets), 33);
+        Part02FixedPool.runAll(Collections.nCopies(257, meets), 257);
 
         for (int threads : new int[] {1, 2, 7}) {
             IntStream.concat(Sizes.around(threads), Sizes.aboveLikelyCaps(1_025))

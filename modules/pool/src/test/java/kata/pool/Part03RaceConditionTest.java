@@ -162,6 +162,7 @@ class Part03RaceConditionTest {
         recorded(5_000_000_000L, 3, 5_000_000_000L);
         recorded(Long.MAX_VALUE);
         recorded(1L << 62, 1, (1L << 62) - 2);
+        recorded(1L << 53, 1, 1);
         long[] many = new long[100_001];
         Arrays.fill(many, 3_000_000_000L);
         recorded(many);

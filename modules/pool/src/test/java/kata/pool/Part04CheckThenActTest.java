@@ -211,6 +211,52 @@ class Part04CheckThenActTest {
     }
 
     @Test
+    void whoeverComesAfterAFailureLoadsWithNobodyElse() throws Throwable {
+        Gate failing = new Gate("loads that fail");
+        Gate loading = new Gate("loads of the key");
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Function<String, String> loader =
+                new Function<>() {
+                    @Override
+                    @SneakyThrows
+                    public String apply(String key) {
+                        if (loads.incrementAndGet() == 1) {
+                            failing.pass();
+                            throw new Boom("no such user");
+                        }
+                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                        loading.pass();
+                        inside.decrementAndGet();
+                        return key + " loaded";
+                    }
+                };
+        Part04CheckThenAct<String, String> cache = new Part04CheckThenAct<>(loader);
+        Caller<String> first = ask(cache, "ann");
+        failing.awaitEntered(1);
+        Caller<String> second = ask(cache, "ann");
+        second.awaitStill();
+        failing.open();
+        first.awaitEnd();
+        second.awaitStill();
+        // The second has the failure now, or loads. The third asks meanwhile.
+        Caller<String> third = ask(cache, "ann");
+        third.awaitStill();
+        loading.open();
+        second.awaitEnd();
+        String value = third.result();
+
+        seen(
+                        "a load had failed; of those who came later, %d were in the loader at once",
+                        most.get())
+                .expected("1: the other waits for its value")
+                .why(
+                        "A service that has just failed is the last that should get two calls for one.")
+                .lookAt("Which lock do those take who waited, and which those who come now?")
+                .unless(most.get() == 1 && value.equals("ann loaded"));
+    }
+
+    @Test
     void anErrorIsAFailureToo() throws Throwable {
         Error error = new StackOverflowError("the loader called itself");
         Part04CheckThenAct<String, String> cache =
@@ -311,6 +357,11 @@ class Part04CheckThenActTest {
                 .why("One value is often made of others: a customer's page of the customer.")
                 .lookAt("What is locked while the loader runs?")
                 .unless(thrown == null && "Aa and BB 1".equals(caller.result()));
+        String other = ask(cache.get(0), "BB").result();
+        seen("the load of Aa had loaded BB; then get of BB gave %s", other)
+                .expected("BB 1: the value that was loaded then")
+                .why("A load is a load, whoever asked for it. Its value is kept.")
+                .unless("BB 1".equals(other));
     }
 
     @Test

@@ -250,7 +250,7 @@ class Part06ThreadLocalLeakTest {
     @Sound
     void aRequestWithinARequestSeesItsOwnUser() throws Exception {
         for (String outer : Arrays.asList("anna", null)) {
-            for (String inner : Arrays.asList("bert", null, "anna")) {
+            for (String inner : Arrays.asList("bert", null, "anna", "")) {
                 List<String> seen = new ArrayList<>();
                 Part06ThreadLocalLeak.handle(
                         outer,
@@ -258,22 +258,28 @@ class Part06ThreadLocalLeakTest {
                             seen.add(whoAsks());
                             Part06ThreadLocalLeak.handle(inner, () -> seen.add(whoAsks()));
                             seen.add(whoAsks());
-                            catchThrowable(
-                                    () ->
-                                            Part06ThreadLocalLeak.handle(
-                                                    inner,
-                                                    () -> {
-                                                        throw new Boom("the inner one failed");
-                                                    }));
-                            return seen.add(whoAsks());
+                            for (Failure failure :
+                                    List.of(
+                                            new Failure("an Exception", new Boom("failed")),
+                                            new Failure("an Error", new AssertionError("no")))) {
+                                catchThrowable(
+                                        () ->
+                                                Part06ThreadLocalLeak.handle(
+                                                        inner,
+                                                        () -> {
+                                                            throw failure.raise();
+                                                        }));
+                                seen.add(whoAsks());
+                            }
+                            return true;
                         });
                 seen.add(whoAsks());
 
                 String out = outer == null ? "nobody" : outer;
                 String in = inner == null ? "nobody" : inner;
-                List<String> expected = List.of(out, in, out, out, "nobody");
+                List<String> expected = List.of(out, in, out, out, out, "nobody");
                 seen(
-                                "before, in and after the inner request, after one that failed, in the end: %s",
+                                "before, in and after the inner request, after two that failed, in the end: %s",
                                 seen)
                         .expected("%s", expected)
                         .why(

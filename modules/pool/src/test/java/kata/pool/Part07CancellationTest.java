@@ -275,6 +275,9 @@ class Part07CancellationTest {
             boolean ended = caller.comesTrue(caller::hasEnded);
             caller.interrupt();
             Throwable thrown = caller.thrown();
+            // Behind the search on its only thread: it has its turn if the search was stopped.
+            Future<String> later = pool.submit(() -> "done");
+            boolean free = caller.comesTrue(later::isDone);
 
             seen("the caller had been interrupted just before, and search waited for the answer")
                     .expected("an InterruptedException, without a wait")
@@ -286,6 +289,10 @@ class Part07CancellationTest {
                     .expected("an InterruptedException")
                     .why(SWALLOWED)
                     .unless(thrown instanceof InterruptedException);
+            seen("the caller had been interrupted just before, and its search went on, for nobody")
+                    .expected("a search that is interrupted, or never begins")
+                    .why("It keeps a thread of the pool for an answer that nobody reads.")
+                    .unless(free);
         } finally {
             letGo(pool);
         }

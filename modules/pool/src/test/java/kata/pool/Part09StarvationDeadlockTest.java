@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -314,17 +315,17 @@ class Part09StarvationDeadlockTest {
     @Test
     void aFolderMayBeLargeWideOrEmpty(Timeline timeline) throws Throwable {
         long large = (1L << 60) + 1;
-        Folder[] inside =
-                IntStream.range(0, WIDE)
-                        .mapToObj(i -> folder(timeline, "inside " + i, i))
-                        .toArray(Folder[]::new);
-        Caller<Long> caller = start(folder(timeline, "root", large, inside));
+        // Two of them: both threads of the pool hand out many folders at the same time.
+        Folder left = folder(timeline, "left", 0, inside(timeline, "left"));
+        Folder other = folder(timeline, "right", 0, inside(timeline, "right"));
+        Caller<Long> caller = start(folder(timeline, "root", large, left, other));
         awaitEnd(caller);
         long bytes = caller.result();
+        manyInOneFolder();
         long empty = resultOf(start(folder(timeline, "empty", 0)));
 
-        long right = large + (WIDE - 1) * WIDE / 2;
-        seen("%,d bytes in a folder of %,d with %,d folders inside", bytes, large, WIDE)
+        long right = large + (WIDE - 1) * WIDE;
+        seen("%,d bytes in a folder of %,d, with two of %,d folders", bytes, large, WIDE)
                 .expected("%,d bytes", right)
                 .why("Sizes on a disk do not fit into an int, and not exactly into a double.")
                 .unless(bytes == right);
@@ -332,6 +333,36 @@ class Part09StarvationDeadlockTest {
                 .expected("0 bytes")
                 .why("An empty folder is a folder, too.")
                 .unless(empty == 0);
+    }
+
+    private Folder[] inside(Timeline timeline, String name) {
+        return IntStream.range(0, WIDE)
+                .mapToObj(i -> folder(timeline, name + " " + i, i))
+                .toArray(Folder[]::new);
+    }
+
+    private void manyInOneFolder() throws Throwable {
+        int many = 70_001;
+        Folder one = new Plain("one", 1, List.of());
+        Folder root = new Plain("root", 1, Collections.nCopies(many, one));
+        ExecutorService single = Executors.newFixedThreadPool(1);
+        try {
+            Caller<Long> caller =
+                    Caller.start("size", () -> Part09StarvationDeadlock.size(root, single));
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Object size =
+                    !ended
+                            ? "no size"
+                            : caller.thrown() == null ? caller.result() : caller.thrown();
+            seen("%,d folders in one, on a pool of one thread: %s", many, size)
+                    .expected("%,d bytes", many + 1)
+                    .why(
+                            "A cache or a mail folder holds as many. What counts them needs room, too.")
+                    .lookAt("How many can what you count with hold?")
+                    .unless(Long.valueOf(many + 1).equals(size));
+        } finally {
+            single.shutdownNow();
+        }
     }
 
     @Test
@@ -384,6 +415,46 @@ class Part09StarvationDeadlockTest {
                                     .unless(Long.valueOf(111).equals(size));
                         });
         pool.shutdown();
+    }
+
+    @Test
+    void aFailureBelongsToItsOwnCall() throws Exception {
+        Interleavings.explore(() -> Executors.newFixedThreadPool(2))
+                .actor("caller", threads -> Part09StarvationDeadlock.size(broken(), threads))
+                .actor("other", threads -> Part09StarvationDeadlock.size(twoInside(), threads))
+                .closing(ExecutorService::shutdownNow)
+                .why("What two calls share mixes up their sizes, or their failures.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Throwable thrown = ends.thrown("caller");
+                            Object other = ends.result("other");
+                            seen(
+                                            "a folder of one call cannot be read: it %s; a call at"
+                                                    + " the same time: %s",
+                                            thrown == null ? "returned" : "threw " + thrown,
+                                            other == null ? ends.thrown("other") : other)
+                                    .expected("its exception, and 111 for the other")
+                                    .why("A size without one of the folders is wrong.")
+                                    .lookAt("static fields: all calls share them")
+                                    .unless(
+                                            chain(thrown).anyMatch(Boom.class::isInstance)
+                                                    && Long.valueOf(111).equals(other));
+                        });
+        pool.shutdown();
+    }
+
+    private static Folder broken() {
+        return new Folder() {
+            @Override
+            public String name() {
+                return "broken";
+            }
+
+            @Override
+            public Content read() {
+                throw new Boom("folder broken cannot be read");
+            }
+        };
     }
 
     private static Folder twoInside() {

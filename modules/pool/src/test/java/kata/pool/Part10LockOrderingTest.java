@@ -234,6 +234,7 @@ class Part10LockOrderingTest {
         requireBothEnd(1, (1L << 32) + 1, timeline);
         requireBothEnd(Long.MAX_VALUE, Long.MIN_VALUE, timeline);
         requireBothEnd(-1, 1, timeline);
+        requireBothEnd(0, Long.MIN_VALUE, timeline);
     }
 
     @Test

@@ -280,6 +280,33 @@ class Part11SchedulingTest {
 
     @Test
     @Sound
+    void aPeriodMayBeLong() throws Throwable {
+        CountDownLatch first = new CountDownLatch(1);
+        Runnable beat =
+                () -> {
+                    beats.incrementAndGet();
+                    first.countDown();
+                };
+        Caller<Part11Scheduling> caller =
+                Caller.start(
+                        "the constructor",
+                        () -> new Part11Scheduling(Duration.ofDays(30), beat, failures::add));
+        boolean begun;
+        boolean again;
+        try (var _ = caller.result()) {
+            begun = await(first);
+            again = caller.comesTrue(() -> beats.get() > 1);
+        }
+
+        seen("a beat every 30 days; %s", begun ? "the second came at once" : "none came")
+                .expected("the first at once, and the next in 30 days")
+                .why("30 days of milliseconds are more than an int can hold.")
+                .lookAt("the type and the unit of the number that you take from the period")
+                .unless(begun && !again);
+    }
+
+    @Test
+    @Sound
     void failuresMayThrowAsWell() throws Exception {
         List<Failure> kinds = Failure.unchecked();
         CountDownLatch last = new CountDownLatch(kinds.size() + 2);

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -120,7 +122,12 @@ class Part01HelloLoomTest {
             Caller<Void> caller =
                     Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", tasks));
             gate.awaitEntered(1);
-            caller.awaitStill();
+            if (late == 2) {
+                // Every wait is at its last thread then, one with a limit, too.
+                BoundedWait.awaitStill(caller);
+            } else {
+                caller.awaitStill();
+            }
             boolean early = caller.hasEnded();
             gate.open();
             caller.result();
@@ -184,15 +191,18 @@ class Part01HelloLoomTest {
     void tenThousandTasksRunAtTheSameTimeToo() throws Throwable {
         AtomicInteger runs = new AtomicInteger();
         AtomicInteger onPlatformThreads = new AtomicInteger();
+        Set<String> names = ConcurrentHashMap.newKeySet();
         // No task at all, one, and ten thousand: the same object each time, so no map can tell them
         // apart.
         for (int size : List.of(0, 1, 10_001)) {
             Rendezvous rendezvous = new Rendezvous(size, "tasks");
             runs.set(0);
+            names.clear();
             Runnable same =
                     task(
                             () -> {
                                 runs.incrementAndGet();
+                                names.add(Thread.currentThread().getName());
                                 if (!Thread.currentThread().isVirtual()) {
                                     onPlatformThreads.incrementAndGet();
                                 }
@@ -212,6 +222,13 @@ class Part01HelloLoomTest {
                     .expected("%,d runs, all on virtual threads", size)
                     .why("Each place in the list stands for somebody who waits for its run.")
                     .unless(runs.get() == size && onPlatformThreads.get() == 0);
+            seen(
+                            "the same task stood %,d times in the list; its threads had %,d names",
+                            size, names.size())
+                    .expected("%,d names: a thread is named for its place in the list", size)
+                    .why("Threads of one name cannot be told apart in a log.")
+                    .lookAt("Where does the number in the name come from?")
+                    .unless(names.size() == size);
         }
     }
 
@@ -291,6 +308,26 @@ class Part01HelloLoomTest {
                 .expected("an InterruptedException, or a return with the flag set")
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
                 .unless(told || caller.wasInterruptedAtTheEnd());
+    }
+
+    @Test
+    @Sound
+    void anInterruptionThatCameBeforeTheCallIsKept() throws Throwable {
+        Caller<Void> caller =
+                Caller.run(
+                        "runAll",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            Part01HelloLoom.runAll("worker-", List.of(() -> {}, () -> {}));
+                        });
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the caller's flag was set before the call; %s, and the flag was not set",
+                        thrown == null ? "runAll returned" : "%s came out".formatted(thrown))
+                .expected("an InterruptedException, or a return with the flag set")
+                .why("Whoever interrupted the caller still waits for it to stop.")
+                .unless(thrown instanceof InterruptedException || caller.wasInterruptedAtTheEnd());
     }
 
     private static String words(Facts facts) {

@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -208,7 +209,7 @@ class Part03ThreadPerTaskTest {
                         });
         events.await("task 2 runs", 1);
         // Task 1 has failed then, and whoever learns of it has done what it does.
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         done.countDown();
         caller.awaitEnd();
         events.await("task 2 ended", 1);
@@ -257,6 +258,30 @@ class Part03ThreadPerTaskTest {
                             thrown.getCause() == cause
                                     && suppressed.equals(List.of(thrown.getSuppressed())));
         }
+        Rendezvous both = new Rendezvous(2, "tasks");
+        List<IOException> failures =
+                List.of(new IOException("task 1 failed"), new IOException("task 2 failed"));
+        List<Callable<String>> tasks = new ArrayList<>();
+        for (IOException failure : failures) {
+            tasks.add(
+                    () -> {
+                        both.arrive();
+                        throw failure;
+                    });
+        }
+        Throwable thrown = Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks)).thrown();
+        seen(
+                        "both of two tasks failed; %s came out, with %s",
+                        thrown,
+                        thrown == null
+                                ? "nothing"
+                                : "the suppressed exceptions " + List.of(thrown.getSuppressed()))
+                .expected("one of the two, as it was thrown: with nothing added")
+                .why("The exception belongs to its task. What others threw is not a part of it.")
+                .unless(
+                        thrown instanceof IOException
+                                && failures.contains(thrown)
+                                && thrown.getSuppressed().length == 0);
     }
 
     @Test
@@ -384,6 +409,31 @@ class Part03ThreadPerTaskTest {
                         caller.wasInterruptedAtTheEnd() ? "set" : "not set")
                 .expected("an InterruptedException, or all the results with the flag set")
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(all || thrown instanceof InterruptedException);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionThatCameBeforeTheCallIsKept() throws Throwable {
+        Caller<List<String>> caller =
+                Caller.start(
+                        "runAll",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return Part03ThreadPerTask.runAll(List.of(() -> "1", () -> "2"));
+                        });
+        Throwable thrown = caller.thrown();
+
+        boolean all =
+                thrown == null
+                        && List.of("1", "2").equals(caller.result())
+                        && caller.wasInterruptedAtTheEnd();
+        seen(
+                        "the caller's flag was set before the call; %s, its flag %s",
+                        thrown == null ? "runAll returned" : "%s came out".formatted(thrown),
+                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
+                .expected("an InterruptedException, or all the results with the flag set")
+                .why("Whoever interrupted the caller still waits for it to stop.")
                 .unless(all || thrown instanceof InterruptedException);
     }
 

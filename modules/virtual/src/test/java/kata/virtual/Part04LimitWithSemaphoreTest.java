@@ -10,7 +10,9 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +21,7 @@ import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -305,7 +308,10 @@ class Part04LimitWithSemaphoreTest {
 
     @Test
     void aWaitThatIsBrokenOffGivesNoPlaceBack(Timeline timeline) throws Throwable {
-        for (boolean interrupts : List.of(false, true)) {
+        // Nobody is interrupted; the caller is; the threads that wait for their turn are.
+        for (String interrupted : List.of("", "caller", "waiting")) {
+            boolean interrupts = !interrupted.isEmpty();
+            Queue<Thread> asking = new ConcurrentLinkedQueue<>();
             CountDownLatch begun = new CountDownLatch(1);
             CountDownLatch done = new CountDownLatch(1);
             AtomicInteger inside = new AtomicInteger();
@@ -313,6 +319,7 @@ class Part04LimitWithSemaphoreTest {
             // A call that goes on when it is interrupted: its place stays taken.
             Body busy =
                     () -> {
+                        asking.remove(Thread.currentThread());
                         most.accumulateAndGet(inside.incrementAndGet(), Math::max);
                         begun.countDown();
                         Tasks.awaitEvenIfInterrupted(done);
@@ -320,7 +327,8 @@ class Part04LimitWithSemaphoreTest {
                     };
             Gate gate = new Gate("questions");
             var client = new Part04LimitWithSemaphore(service(timeline, busy), 1);
-            List<Callable<String>> questions = questions(1, 3, timeline, () -> {});
+            List<Callable<String>> questions =
+                    questions(1, 3, timeline, () -> asking.add(Thread.currentThread()));
             questions.addFirst(
                     () -> {
                         gate.pass();
@@ -331,8 +339,11 @@ class Part04LimitWithSemaphoreTest {
             Caller<List<String>> first = Caller.start("askAll", () -> client.askAll(questions));
             await(begun);
             first.awaitStill();
-            if (interrupts) {
+            if (interrupted.equals("caller")) {
                 first.interrupt();
+                first.awaitStill();
+            } else if (interrupted.equals("waiting")) {
+                asking.forEach(Thread::interrupt);
                 first.awaitStill();
             }
             gate.open();
@@ -349,7 +360,12 @@ class Part04LimitWithSemaphoreTest {
 
             seen(
                             "%s, then others asked. The service had %d calls at the same time",
-                            interrupts ? "askAll was interrupted" : "a question failed", peak)
+                            switch (interrupted) {
+                                case "caller" -> "askAll was interrupted";
+                                case "waiting" -> "threads that waited were interrupted";
+                                default -> "a question failed";
+                            },
+                            peak)
                     .expected("1: the limit of the service")
                     .why(
                             "Whoever is interrupted while it waits for a place has none. If it gives"
@@ -413,9 +429,10 @@ class Part04LimitWithSemaphoreTest {
 
     @Test
     void eachClientHasALimitOfItsOwn(Timeline timeline) throws Throwable {
-        Hold hold = new Hold("calls of two services");
-        var one = new Part04LimitWithSemaphore(service(timeline, hold::enter), 1);
-        var other = new Part04LimitWithSemaphore(service(timeline, hold::enter), 1);
+        Hold hold = new Hold("calls of the service");
+        Service service = service(timeline, hold::enter);
+        var one = new Part04LimitWithSemaphore(service, 1);
+        var other = new Part04LimitWithSemaphore(service, 1);
 
         Caller<List<String>> first =
                 Caller.start("askAll", () -> one.askAll(questions(1, 1, timeline, () -> {})));
@@ -429,9 +446,9 @@ class Part04LimitWithSemaphoreTest {
         List<String> later = other.askAll(questions(3, 3, timeline, () -> {}));
         other.close();
 
-        seen("two clients, of two services; %s", both ? "both called" : "one waited for the other")
-                .expected("a call of each service: neither has another one")
-                .why("The limit belongs to the service. Another service has nothing to do with it.")
+        seen("two clients; %s", both ? "both called" : "one waited for the other")
+                .expected("a call of each client: neither has another one")
+                .why("A client was given a limit, and keeps to it. It knows of no other client.")
                 .lookAt("Is anything static that should be the client's?")
                 .unless(both);
         seen("one client was closed, and the other gave %s", later)
@@ -443,12 +460,15 @@ class Part04LimitWithSemaphoreTest {
     void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
-        Body busy =
-                () -> {
-                    begun.countDown();
-                    Tasks.awaitEvenIfInterrupted(done);
+        Service firstIsSlow =
+                question -> {
+                    if (question.equals("question 1")) {
+                        begun.countDown();
+                        Tasks.awaitEvenIfInterrupted(done);
+                    }
+                    return question;
                 };
-        var client = new Part04LimitWithSemaphore(service(timeline, busy), 2);
+        var client = new Part04LimitWithSemaphore(firstIsSlow, 2);
         List<Callable<String>> questions = questions(1, 1, timeline, () -> {});
         questions.addFirst(
                 () -> {
@@ -461,10 +481,14 @@ class Part04LimitWithSemaphoreTest {
         caller.awaitStill();
         // Where askAll itself waits for all of its questions, nothing is left for close to do.
         boolean left = caller.hasEnded();
+        if (left) {
+            // What is asked meanwhile does not make it forget what was left behind.
+            client.askAll(questions(2, 2, timeline, () -> {}));
+        }
         Caller<Void> closing = left ? Caller.run("close", client::close) : null;
         boolean early = false;
         if (left) {
-            closing.awaitStill();
+            BoundedWait.awaitStill(closing);
             early = closing.hasEnded();
         }
         done.countDown();
@@ -475,7 +499,7 @@ class Part04LimitWithSemaphoreTest {
             client.close();
         }
 
-        seen("a question failed, another was being answered, and close returned")
+        seen("a question failed, another was still being answered, and close returned")
                 .expected("a return when the call of the service has ended")
                 .why("What the service uses is closed next: connections, files.")
                 .lookAt("Who waits for the threads whose answers nobody waits for any more?")
@@ -505,6 +529,56 @@ class Part04LimitWithSemaphoreTest {
                                 + " another thread may come and take it.")
                 .lookAt("Does a thread look again after it was woken?")
                 .unless(most.get() <= 2);
+    }
+
+    @Test
+    void theLimitStaysWhereverAThreadThatAsksIsInterrupted() throws Exception {
+        Interleavings.explore(Asked::new)
+                .actor("the caller", asked -> asked.client.askAll(List.of(asked::prepare)))
+                .runner("whoever interrupts", Asked::interrupt)
+                .closing(asked -> asked.client.close())
+                .thenEnds(
+                        (asked, _) -> {
+                            Caller<List<String>> next =
+                                    Caller.start(
+                                            "askAll",
+                                            () -> asked.client.askAll(List.of(asked::prepare)));
+                            boolean served = next.comesTrue(next::hasEnded);
+                            if (!served) {
+                                // So that the client can be closed.
+                                asked.thread.interrupt();
+                            }
+                            seen("a thread that asked was interrupted; the next question"
+                                            + " never came to the service")
+                                    .expected("that it comes: nobody else is calling the service")
+                                    .why(
+                                            "Each interruption takes away a bit of the limit,"
+                                                    + " until every request waits for ever.")
+                                    .lookAt(
+                                            "What stands between the line that takes a place and"
+                                                    + " the one from which it is given back?")
+                                    .unless(served);
+                        });
+    }
+
+    /** A client with a limit of one, and the thread on which its question is prepared. */
+    private static final class Asked {
+
+        private final Part04LimitWithSemaphore client =
+                new Part04LimitWithSemaphore(question -> question, 1);
+        private final CountDownLatch prepared = new CountDownLatch(1);
+        private volatile Thread thread;
+
+        private String prepare() {
+            thread = Thread.currentThread();
+            prepared.countDown();
+            return "question";
+        }
+
+        private void interrupt() throws InterruptedException {
+            prepared.await();
+            thread.interrupt();
+        }
     }
 
     @Test

@@ -132,7 +132,8 @@ class Part05WaitAndHurryTest {
                         List.of(Duration.ofMillis(10), Duration.ofSeconds(3)),
                         List.of(Duration.ofNanos(1_001), Duration.ofNanos(7)),
                         List.of(Duration.ZERO, WORK),
-                        List.of(WAIT, Duration.ZERO));
+                        List.of(WAIT, Duration.ZERO),
+                        List.of(WORK, WORK));
         String why = "Here the run was played through event by event, task by task.";
         for (List<Duration> times : waitsAndWorks) {
             Duration wait = times.getFirst();
@@ -162,6 +163,11 @@ class Part05WaitAndHurryTest {
         pooled(max, 1_000, wait, work, both, why);
         Duration works = Duration.ofSeconds(6_442 + 10, 452_000_001);
         virtual(max, 1_000, wait, work, works, why);
+        // As many rounds as tasks, of 2 s and a nanosecond: 136 years.
+        Duration years = Duration.ofSeconds(4_294_967_296L, 147_483_647);
+        Duration second = Duration.ofSeconds(1);
+        pooled(max, 1, second, second.plusNanos(1), years, why);
+        virtual(max, 1, second, second.multipliedBy(2).plusNanos(1), years.plus(second), why);
         pooled(5, max, wait, work, wait.plus(work), why);
         virtual(5, max, wait, work, wait.plus(work), why);
     }

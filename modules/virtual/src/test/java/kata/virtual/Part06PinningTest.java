@@ -10,6 +10,8 @@ import java.lang.Thread.State;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -94,6 +96,16 @@ class Part06PinningTest {
                 .expected("the event's own: it names %s.<clinit>", type)
                 .why("Some other wait in the same method may be harmless. The reason tells.")
                 .unless(reason != null && reason.contains(type + ".<clinit>"));
+        List<String> mail =
+                Part06Pinning.record(() -> inVirtualThread(Mail::count)).stream()
+                        .map(Pin::place)
+                        .distinct()
+                        .toList();
+        String read = Mail.class.getName() + ".read";
+        seen("a static initializer waited for a byte from a pipe; the places %s", mail)
+                .expected(read)
+                .why("Under a wait for the network are frames of sun.nio.ch. They are the JDK's.")
+                .unless(mail.contains(read) && mail.stream().noneMatch(p -> p.startsWith("sun.")));
         List<Pin> more = Part06Pinning.record(() -> {});
         seen("a second recording, of a program that does nothing, gave %s", more)
                 .expected("[]: each recording is about its own program")
@@ -405,14 +417,19 @@ class Part06PinningTest {
     @Test
     void aQuestionThatFailsFreesTheLine() throws Throwable {
         AtomicReference<Failure> next = new AtomicReference<>();
+        AtomicInteger dialled = new AtomicInteger();
+        Exchange.Line line =
+                currency -> {
+                    if (currency.equals("none")) {
+                        throw next.get().raise();
+                    }
+                    return currency.length();
+                };
         Exchange.answeredBy(
-                () ->
-                        currency -> {
-                            if (currency.equals("none")) {
-                                throw next.get().raise();
-                            }
-                            return currency.length();
-                        });
+                () -> {
+                    dialled.incrementAndGet();
+                    return line;
+                });
         Rates rates = new Rates();
         for (Failure failure : Failure.unchecked()) {
             next.set(failure);
@@ -431,6 +448,11 @@ class Part06PinningTest {
                     .unless(answered);
             other.result();
         }
+        seen("some questions failed, others did not; the line was dialled %d times", dialled.get())
+                .expected("once: the first question dials it")
+                .why("A question that fails does not say that the line is down. Dialling is slow.")
+                .lookAt("What do you forget when a question fails?")
+                .unless(dialled.get() == 1);
     }
 
     @SneakyThrows
@@ -487,6 +509,37 @@ class Part06PinningTest {
         private static int lineOfTheCaller() {
             return new Throwable().getStackTrace()[1].getLineNumber();
         }
+    }
+
+    /** Waits for a byte, which comes once the thread waits. */
+    private static final class Mail {
+
+        static final int COUNT = read();
+
+        static int count() {
+            return COUNT;
+        }
+
+        @SneakyThrows
+        private static int read() {
+            Pipe pipe = Pipe.open();
+            Caller<Integer> writer = writeOnceItWaits(pipe, Thread.currentThread());
+            try (var source = pipe.source();
+                    var _ = pipe.sink()) {
+                source.read(ByteBuffer.allocate(1));
+                return writer.result();
+            }
+        }
+    }
+
+    // Not in Mail: a thread that calls it would wait for its initializer.
+    private static Caller<Integer> writeOnceItWaits(Pipe pipe, Thread reader) {
+        return Caller.start(
+                "write",
+                () -> {
+                    Patience.await(() -> waits(reader));
+                    return pipe.sink().write(ByteBuffer.allocate(1));
+                });
     }
 
     /** Uses a class that is not loaded before it runs. */

@@ -493,6 +493,121 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
+    void aUseWithinAUseWaitsForABufferOfItsOwn() throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
+        Gate gate = new Gate("uses");
+        AtomicReference<Buffer> outer = new AtomicReference<>();
+        AtomicReference<Buffer> inner = new AtomicReference<>();
+        Caller<Void> bert =
+                Caller.run(
+                        "use",
+                        () ->
+                                budget.use(
+                                        _ -> {
+                                            gate.pass();
+                                            return null;
+                                        }));
+        gate.awaitEntered(1);
+
+        Caller<String> anna =
+                Caller.start(
+                        "use",
+                        () ->
+                                budget.use(
+                                        buffer -> {
+                                            outer.set(buffer);
+                                            return budget.use(
+                                                    second -> {
+                                                        inner.set(second);
+                                                        return "used";
+                                                    });
+                                        }));
+        anna.awaitStill();
+        boolean early = anna.hasEnded();
+        gate.open();
+        bert.result();
+        anna.result();
+
+        seen("both buffers were in use, and a use within a use did not wait")
+                .expected("that it waits for the buffer of somebody else")
+                .why("The inner use would overwrite what the outer one has written.")
+                .unless(!early);
+        seen("a use within a use had %s, as the outer one", inner.get())
+                .expected("the other buffer")
+                .why("The inner use would overwrite what the outer one has written.")
+                .unless(inner.get() != outer.get());
+    }
+
+    @Test
+    void nothingIsLostWhereverOneWhoWaitsIsInterrupted() throws Exception {
+        Interleavings.explore(() -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)))
+                .actor("bert", Lent::waits)
+                .runner("whoever interrupts bert", Lent::interrupt)
+                .runner("anna, who has the buffer", Lent::giveBack)
+                .why("Two users may be given the same buffer then, or one of them none.")
+                .thenEnds(
+                        (lent, _) -> {
+                            // Two more, one of whom has to wait: the second hears of the first.
+                            Gate gate = new Gate("uses");
+                            Caller<Void> carl = Caller.run("use", () -> lent.use(gate::pass));
+                            boolean served = carl.comesTrue(() -> gate.entered() > 0);
+                            Caller<Void> dora = Caller.run("use", () -> lent.use(() -> {}));
+                            dora.awaitStill();
+                            gate.open();
+                            served &= dora.comesTrue(dora::hasEnded);
+                            seen("bert waited and was interrupted, anna gave her buffer"
+                                            + " back; later somebody waited for ever")
+                                    .expected("a buffer for each who asks later, in turn")
+                                    .why(
+                                            "What is handed to one who leaves is lost, if nobody"
+                                                    + " passes it on.")
+                                    .lookAt("Who has the buffer, if an interruption comes now?")
+                                    .unless(served);
+                        });
+    }
+
+    /** A budget of one buffer, which anna has until she gives it back. */
+    private static final class Lent {
+
+        private final Part07ThreadLocalBudget<Buffer> budget;
+        private final Gate anna = new Gate("uses");
+        private final Caller<Void> annasUse;
+        private final CountDownLatch asks = new CountDownLatch(1);
+        private volatile Thread bert;
+
+        private Lent(Part07ThreadLocalBudget<Buffer> budget) throws InterruptedException {
+            this.budget = budget;
+            annasUse = Caller.run("use", () -> use(anna::pass));
+            anna.awaitEntered(1);
+        }
+
+        private void use(Body body) throws Exception {
+            budget.use(
+                    _ -> {
+                        body.run();
+                        return null;
+                    });
+        }
+
+        private Void waits() throws Exception {
+            bert = Thread.currentThread();
+            asks.countDown();
+            use(() -> {});
+            return null;
+        }
+
+        private void interrupt() throws InterruptedException {
+            asks.await();
+            bert.interrupt();
+        }
+
+        private void giveBack() throws InterruptedException {
+            anna.open();
+            annasUse.awaitEnd();
+        }
+    }
+
+    @Test
     void eachBudgetCountsForItselfAndMayBeLarge() throws Throwable {
         int most = 101;
         Part07ThreadLocalBudget<Buffer> other = new Part07ThreadLocalBudget<>(1, this::make);

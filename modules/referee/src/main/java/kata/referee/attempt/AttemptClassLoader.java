@@ -46,7 +46,8 @@ final class AttemptClassLoader extends ClassLoader implements WeavingLoader {
      */
     AttemptClassLoader(
             String module, Map<String, byte[]> attempt, List<Path> rules, ClassLoader parent) {
-        super("attempt at " + module, parent);
+        // Without a name: a thread dump would put it before each class, as no class path does.
+        super(parent);
         this.reserved = "kata." + module + ".";
         this.attempt = attempt;
         this.rules = List.copyOf(rules);

@@ -1,0 +1,42 @@
+package kata.pool;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import kata.judge.Rejected;
+
+/** Tries a second time when another thread came between, and then gives up. */
+@Rejected(by = "noRecordedValueIsLost", says = "all values counted and added up")
+public final class Part03RaceCondition {
+    private Part03RaceCondition() {}
+
+    public static final class HitCounter {
+        private final AtomicLong hits = new AtomicLong();
+
+        public long hit() {
+            return hits.incrementAndGet();
+        }
+    }
+
+    public static final class Statistics {
+        private final AtomicReference<Snapshot> now = new AtomicReference<>(new Snapshot(0, 0, 0));
+
+        public void record(long millis) {
+            if (!recorded(millis)) {
+                recorded(millis);
+            }
+        }
+
+        private boolean recorded(long millis) {
+            Snapshot old = now.get();
+            return now.compareAndSet(
+                    old,
+                    new Snapshot(old.count() + 1, old.sum() + millis, Math.max(old.max(), millis)));
+        }
+
+        public Snapshot snapshot() {
+            return now.get();
+        }
+    }
+
+    public record Snapshot(long count, long sum, long max) {}
+}

@@ -1,0 +1,62 @@
+package kata.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import kata.judge.Rejected;
+
+/** Gives a place back if any is taken, even one that another thread has. */
+@Rejected(
+        by = "aWaitThatIsBrokenOffGivesNoPlaceBack",
+        says = "threads that waited were interrupted")
+public final class Part04LimitWithSemaphore implements AutoCloseable {
+    public interface Service {
+        String answer(String question) throws Exception;
+    }
+
+    private final Service service;
+    private final ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor();
+    private final Semaphore permits;
+    private final int limit;
+
+    public Part04LimitWithSemaphore(Service service, int limit) {
+        this.service = service;
+        this.limit = limit;
+        permits = new Semaphore(limit);
+    }
+
+    private String one(Callable<String> q) throws Exception {
+        String p = q.call();
+        try {
+            permits.acquire();
+            return service.answer(p);
+        } finally {
+            if (permits.availablePermits() < limit) permits.release();
+        }
+    }
+
+    public List<String> askAll(List<Callable<String>> questions) throws Exception {
+        List<Future<String>> fs = new ArrayList<>();
+        for (Callable<String> q : questions) fs.add(pool.submit(() -> one(q)));
+        List<String> all = new ArrayList<>();
+        for (Future<String> f : fs) {
+            try {
+                all.add(f.get());
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof Error x) throw x;
+                throw (Exception) e.getCause();
+            }
+        }
+        return all;
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

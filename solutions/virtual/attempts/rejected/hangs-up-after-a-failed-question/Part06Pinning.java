@@ -1,0 +1,64 @@
+package kata.virtual;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingStream;
+import kata.judge.Rejected;
+import kata.kit.Exchange;
+
+/** Gives up the line whenever a question fails. */
+@Rejected(by = "aQuestionThatFailsFreesTheLine", says = "the line was dialled")
+public final class Part06Pinning {
+    public record Pin(String place, int line, String reason) {}
+
+    public interface Program {
+        void run() throws Exception;
+    }
+
+    private static final ReentrantLock LOCK = new ReentrantLock();
+    private static Exchange.Line line;
+
+    private Part06Pinning() {}
+
+    private static Pin pin(RecordedEvent e) {
+        for (RecordedFrame f : e.getStackTrace().getFrames()) {
+            String c = f.getMethod().getType().getName();
+            if (!(Stream.of("java.", "javax.", "jdk.", "sun.").anyMatch(c::startsWith)))
+                return new Pin(
+                        c + "." + f.getMethod().getName(),
+                        f.getLineNumber(),
+                        e.getString("pinnedReason"));
+        }
+        return new Pin("", 0, e.getString("pinnedReason"));
+    }
+
+    public static List<Pin> record(Program program) throws Exception {
+        List<Pin> pins = Collections.synchronizedList(new ArrayList<>());
+        try (var s = new RecordingStream()) {
+            s.enable("jdk.VirtualThreadPinned").withoutThreshold();
+            s.onEvent("jdk.VirtualThreadPinned", e -> pins.add(pin(e)));
+            s.startAsync();
+            program.run();
+            s.stop();
+        }
+        return List.copyOf(pins);
+    }
+
+    public static double rate(String currency) {
+        LOCK.lock();
+        try {
+            if (line == null) line = Exchange.dial();
+            return line.rate(currency);
+        } catch (RuntimeException | Error x) {
+            line = null;
+            throw x;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+}
