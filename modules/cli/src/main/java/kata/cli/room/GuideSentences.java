@@ -69,7 +69,10 @@ record GuideSentences(Workbook workbook) {
         while (sentences.find()) {
             String sentence = sentences.group();
             if (sentence.indexOf('\u0001') >= 0) {
-                return saysMore(sentence) ? sentence.replace("\u0001", "").strip() : "";
+                // The sentence before it may end with a quotation mark.
+                return saysMore(sentence)
+                        ? sentence.replace("\u0001", "").replaceFirst("^[\\s\"”’)]+", "").strip()
+                        : "";
             }
         }
         return "";

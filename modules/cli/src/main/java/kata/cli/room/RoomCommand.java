@@ -5,13 +5,16 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import kata.cli.context.CommandContext;
 import kata.cli.context.Output;
@@ -102,9 +105,18 @@ public final class RoomCommand implements Callable<Integer> {
                                 clock);
                 KeyReader.Subscription _ = keys.subscribe(key -> pressed(key, over))) {
             say(room, addresses);
-            over.await();
+            if (over.await(untilMidnight(clock).toMillis(), TimeUnit.MILLISECONDS)) {
+                return 0;
+            }
         }
+        // Its day is over, and so is what is known about anybody.
+        Files.delete(file);
         return 0;
+    }
+
+    private static Duration untilMidnight(Clock clock) {
+        ZonedDateTime now = ZonedDateTime.now(clock);
+        return Duration.between(now, now.toLocalDate().plusDays(1).atStartOfDay(now.getZone()));
     }
 
     private static void pressed(int key, CountDownLatch over) {
@@ -182,7 +194,7 @@ public final class RoomCommand implements Callable<Integer> {
         List<String> places =
                 lan
                         ? addresses.stream()
-                                .map(address -> LanAddresses.written(address) + ":" + room.port())
+                                .map(address -> address.getHostAddress() + ":" + room.port())
                                 .toList()
                         : List.of(here);
         places.forEach(

@@ -94,9 +94,12 @@ interface RoomLink extends AutoCloseable {
 
             @Override
             public String hand() {
-                return client.toggleHand()
+                if (!client.toggleHand()) {
+                    return "Your hand is down.";
+                }
+                return client.reached()
                         ? "Your hand is up: the instructor sees it. ? lowers it."
-                        : "Your hand is down.";
+                        : "Your hand is up, but the room does not answer. Wave.";
             }
 
             @Override

@@ -170,7 +170,7 @@ class RoomCommandTest {
     void thePageShowsWhatTheBrokenRuleMeans() throws Exception {
         write(
                 "workshop/half-day.md",
-                "- Part 01: [sleeps-on](../solutions/pool/attempts/rejected/sleeps-on/Part01One.java)"
+                "- *Ask*: \"Who sleeps?\" Here [sleeps-on](../solutions/pool/attempts/rejected/sleeps-on/Part01One.java)"
                         + " is what most rooms write first. Wait.\n");
         try (JudgedExamples examples = new JudgedExamples(pair.workbook, pair.fileJudge)) {
             await().atMost(Duration.ofSeconds(60))
@@ -187,7 +187,7 @@ class RoomCommandTest {
                                                 "Often: sleeps on. Sleeps on when close is called.");
                                 assertThat(example.sentence())
                                         .isEqualTo(
-                                                "Part 01: sleeps-on is what most rooms write first.");
+                                                "Here sleeps-on is what most rooms write first.");
                                 assertThat(example.panel())
                                         .contains("attempts/rejected/sleeps-on/Part01One.java");
                             });

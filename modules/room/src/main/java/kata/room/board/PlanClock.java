@@ -3,6 +3,7 @@ package kata.room.board;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -173,8 +174,14 @@ final class PlanClock {
         return times.stream().sorted().skip(half - 1L).findFirst();
     }
 
+    // A room that begins late in the evening goes on after midnight.
     private Instant begin(Slot slot) {
-        return date.atTime(slot.from()).atZone(zone).toInstant();
+        LocalTime first = plan.slots().getFirst().from();
+        long minutes = ChronoUnit.MINUTES.between(first, slot.from());
+        return date.atTime(first)
+                .atZone(zone)
+                .toInstant()
+                .plus(Math.floorMod(minutes, Duration.ofDays(1).toMinutes()), ChronoUnit.MINUTES);
     }
 
     private Instant end(Slot slot) {

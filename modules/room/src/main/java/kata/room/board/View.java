@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -86,7 +87,7 @@ public final class View {
     private LocalTime time(Instant now) {
         return ZonedDateTime.ofInstant(now, clock.getZone())
                 .toLocalTime()
-                .truncatedTo(java.time.temporal.ChronoUnit.MINUTES);
+                .truncatedTo(ChronoUnit.MINUTES);
     }
 
     private Map<String, Object> clock(List<Pair> pairs, Instant now) {
@@ -167,6 +168,7 @@ public final class View {
                             Map<String, Object> fields = named(pair);
                             fields.put("seconds", Board.secondsSince(state.stuckSince(), now));
                             fields.put("tries", state.tries());
+                            fields.put("idle", Board.secondsSince(pair.lastSeen(), now));
                             fields.put("rule", words(state.last().rule()));
                             return fields;
                         })

@@ -35,7 +35,7 @@ public final class RoomClient implements AutoCloseable {
     private static final long FAREWELL_MILLIS = 1_000;
 
     // It is busy, or away for a moment. Whatever else it refuses, it would refuse again.
-    private static final Set<Integer> LATER = Set.of(408, 429, 500, 502, 503, 504);
+    private static final Set<Integer> LATER = Set.of(408, 429, 500, 502, 503, 504, 507);
 
     private final RoomAddress room;
     private final String name;
@@ -54,6 +54,7 @@ public final class RoomClient implements AutoCloseable {
     private String atPart = "";
     private long atPartSince;
     private boolean handRaised;
+    private volatile boolean reached;
 
     /**
      * @param name of the pair
@@ -93,6 +94,11 @@ public final class RoomClient implements AutoCloseable {
         return raised;
     }
 
+    /** Whether the room took what was sent last. */
+    public boolean reached() {
+        return reached;
+    }
+
     private void run() {
         Duration pause = FIRST_PAUSE;
         try {
@@ -102,16 +108,19 @@ public final class RoomClient implements AutoCloseable {
                     HttpResponse<String> response = send(reports);
                     if (response.statusCode() == 200) {
                         outbox.sent(reports.getLast().number());
+                        reached = true;
                         pause = FIRST_PAUSE;
                         continue;
                     }
                     if (!LATER.contains(response.statusCode())) {
+                        reached = false;
                         problem.accept(refused(response));
                         return;
                     }
                 } catch (IOException e) {
                     // Away. It misses nothing: it is told when it is back.
                 }
+                reached = false;
                 Thread.sleep(pause);
                 pause = pause.multipliedBy(2);
                 pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;

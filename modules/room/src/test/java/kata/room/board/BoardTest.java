@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -250,9 +252,23 @@ class BoardTest {
         assertThat(plan.until()).hasToString("10:40");
         assertThatThrownBy(() -> PlanOfTheDay.of(SmallPlan.timetable(), 2, null))
                 .hasMessage("The plan small has 1 day.");
-        PlanOfTheDay later =
-                PlanOfTheDay.of(SmallPlan.timetable(), 1, java.time.LocalTime.of(13, 30));
+        PlanOfTheDay later = PlanOfTheDay.of(SmallPlan.timetable(), 1, LocalTime.of(13, 30));
         assertThat(later.slots().get(1).from()).hasToString("13:40");
         assertThat(later.until()).hasToString("15:10");
+    }
+
+    @Test
+    void anEveningGoesOnAfterMidnight() throws Exception {
+        PlanOfTheDay evening = PlanOfTheDay.of(SmallPlan.timetable(), 1, LocalTime.of(23, 40));
+        now = Instant.parse("2030-01-07T23:50:00Z");
+        judged("Ana", "pool/Part01One", Verdict.OPEN, "", 0);
+        PlanClock clock = new PlanClock(evening, LocalDate.of(2030, 1, 7), ZoneOffset.UTC);
+
+        PlanClock.Reading reading =
+                board.look(pairs -> clock.read(pairs, Instant.parse("2030-01-08T00:40:00Z")));
+
+        assertThat(reading.known()).isTrue();
+        assertThat(reading.minutes()).as("the first block ends 00:20").isEqualTo(20);
+        assertThat(reading.should()).isEqualTo("In pairs: virtual/Part01, virtual/Part02");
     }
 }

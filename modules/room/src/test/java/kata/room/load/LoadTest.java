@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LoadTest {
 
-    private static final int PAIRS = Integer.getInteger("room.load.pairs", 200);
-    private static final int SECONDS = Integer.getInteger("room.load.seconds", 3);
+    private static final int PAIRS = Integer.getInteger("kata.room.pairs", 200);
+    private static final int SECONDS = Integer.getInteger("kata.room.seconds", 3);
     private static final int A_SECOND = 10;
     private static final int PAGES = 3;
 

@@ -64,7 +64,7 @@ class PageTest {
     @BeforeEach
     void aRoomAndABrowser() throws Exception {
         Optional<Path> chromium = Browser.find();
-        if (!"required".equals(System.getProperty("room.browser"))) {
+        if (!"required".equals(System.getProperty("kata.room.browser"))) {
             assumeThat(chromium).as("Chromium").isPresent();
         }
         room = new OpenRoom(folder.resolve("room.log"), EXAMPLES);
@@ -212,6 +212,8 @@ class PageTest {
 
         browser.press("h");
         assertThat(text("body")).contains("Pair 1").doesNotContain("onerror='document.title=1'>");
+        browser.value("location.reload()");
+        awaitPage(() -> text("#pairs .who").equals("Pair 1"));
         browser.press("h");
         assertThat(text("#pairs .who")).isEqualTo(MARKUP);
     }
