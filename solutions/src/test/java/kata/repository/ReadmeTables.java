@@ -20,6 +20,7 @@ record ReadmeTables(List<TimedPart> parts, Map<String, String> concepts) {
 
     private static final Pattern MODULE_ROW =
             Pattern.compile("(?m)^(\\| \\[(\\w+)]\\(modules/\\2/README\\.md\\) \\| )(\\d+)( \\|)");
+
     String render(String readme) {
         return MarkedTables.render(
                 MODULE_ROW.matcher(readme).replaceAll(this::moduleRow), _ -> table());
@@ -39,6 +40,7 @@ record ReadmeTables(List<TimedPart> parts, Map<String, String> concepts) {
     private String conceptRow(TimedPart part) {
         String name = part.module() + "/" + part.name();
         return "| %s | [%s](modules/%s/src/main/java/kata/%s.java) |\n"
-                .formatted(concepts.getOrDefault(part.key(), part.title()), name, part.module(), name);
+                .formatted(
+                        concepts.getOrDefault(part.key(), part.title()), name, part.module(), name);
     }
 }
