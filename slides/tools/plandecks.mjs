@@ -23,6 +23,8 @@ class PlanDeck {
     Object.assign(this, { name, plan, decks, problems });
     this.slides = [];
     this.waiting = new Map(); // by deck: the slides that are still to be shown
+    this.opened = new Set(); // decks whose first slide came before the welcome
+    this.shown = new Map(); // by deck: the minutes of all its slides
     this.blocks = plan.days.flatMap(day => day.blocks);
     this.done = new Set(this.blocks.flatMap(block => block.parts ?? []));
   }
@@ -52,7 +54,7 @@ class PlanDeck {
     const [kind] = Object.keys(block);
     const from = this.slides.length;
     const minutes = {
-      say: () => this.#say(block.say, block.minutes),
+      say: () => this.#say(block, next),
       break: () => this.#pause('Break', block.break),
       lunch: () => this.#pause('Lunch', block.lunch),
       parts: () => this.#exercises(block.parts, next),
@@ -63,8 +65,15 @@ class PlanDeck {
     this.time += minutes;
   }
 
-  #say(what, minutes) {
-    this.#add({ title: what, seconds: minutes * 60, html: plain('say', what, '') });
+  // A deck may open the day: its first slide comes before the welcome.
+  #say({ say, minutes, opens }, next) {
+    const later = next.find(block => opens && block.deck === opens);
+    if (opens && !later) this.problems.push(`plans.yaml: "${say}" opens with the deck ${opens}, which does not follow`);
+    if (later && this.#prepare(later)) {
+      this.opened.add(opens);
+      this.waiting.get(opens).splice(0, 2).forEach(slide => this.#add(slide));
+    }
+    this.#add({ title: say, seconds: minutes * 60, html: plain('say', say, '') });
     return minutes;
   }
 
@@ -84,30 +93,37 @@ class PlanDeck {
     return minutes;
   }
 
-  #deck({ deck: name, minutes, skip = [] }) {
+  #deck(block) {
+    const known = this.#prepare(block);
+    if (!known) return block.minutes ?? 0;
+    this.#upToExercise(this.waiting.get(block.deck)).forEach(slide => this.#add(slide));
+    return block.minutes ?? known.talk;
+  }
+
+  // The slides of a deck that the plan shows, when it names the deck for the first time.
+  #prepare({ deck: name, minutes, skip = [] }) {
+    if (this.shown.has(name)) {
+      // Opened by a welcome, or named again.
+      return { talk: this.opened.delete(name) ? this.shown.get(name) : 0 };
+    }
     const deck = this.decks.find(each => each.name === name);
     if (!deck) {
       this.problems.push(`plans.yaml: ${this.name} shows the deck ${name}, and there is none`);
-      return minutes ?? 0;
+      return null;
     }
     for (const title of skip) {
       if (!deck.slides.some(slide => matches(slide, title))) {
         this.problems.push(`plans.yaml: ${this.name} skips "${title}", and the deck ${name} has no such slide`);
       }
     }
-    const skipped = slide => skip.some(title => matches(slide, title));
-    if (!this.waiting.has(name)) {
-      const shown = deck.slides.filter(slide => !skipped(slide)
-        && (!slide.exercise || slide.parts.some(part => this.done.has(part))));
-      const talk = shown.reduce((sum, slide) => sum + talkOf(slide), 0);
-      // The plan may give a deck more or less time than its notes do: all of its slides get their share.
-      const share = minutes && talk ? minutes / talk : 1;
-      this.waiting.set(name, shown.map(slide => ({ ...slide, seconds: Math.round(talkOf(slide) * share * 60) })));
-      this.#upToExercise(this.waiting.get(name)).forEach(slide => this.#add(slide));
-      return minutes ?? talk;
-    }
-    this.#upToExercise(this.waiting.get(name)).forEach(slide => this.#add(slide));
-    return minutes ?? 0;
+    const shown = deck.slides.filter(slide => !skip.some(title => matches(slide, title))
+      && (!slide.exercise || slide.parts.some(part => this.done.has(part))));
+    const talk = shown.reduce((sum, slide) => sum + talkOf(slide), 0);
+    // The plan may give a deck more or less time than its notes do: all of its slides get their share.
+    const share = minutes && talk ? minutes / talk : 1;
+    this.waiting.set(name, shown.map(slide => ({ ...slide, seconds: Math.round(talkOf(slide) * share * 60) })));
+    this.shown.set(name, talk);
+    return { talk };
   }
 
   #exercises(wanted, next) {

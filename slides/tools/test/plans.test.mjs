@@ -51,6 +51,16 @@ test('a plan shows a deck up to the exercise, the exercise, then its debrief', a
   assert.match(repository.html(), /The second part/, 'the deck itself has both');
 });
 
+test('a deck may open the day, before the welcome', async t => {
+  const repository = planned(t)
+    .write('workshop/plans.yaml', PLAN.replace('say: Welcome\n', 'say: Welcome\n          opens: pool\n'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')).slice(0, 4),
+    [['A deck', 0], ['The problem', 180], ['Welcome', 300], ['Your turn', 180 + 900]]);
+  assert.match(repository.html('small'), /totalTime: 2820/);
+});
+
 test('the notes of a plan say when a block begins, and what to drop when late', async t => {
   const repository = planned(t);
   await repository.run('build');
