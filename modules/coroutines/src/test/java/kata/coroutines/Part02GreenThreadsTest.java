@@ -212,6 +212,24 @@ class Part02GreenThreadsTest {
     }
 
     @Test
+    void aSecondSleepBeginsWhereTheFirstHasEnded() {
+        threads.spawn(
+                "a",
+                () -> {
+                    sleeps("a", 10);
+                    return sleeps("a", 10);
+                });
+        threads.spawn("b", () -> sleeps("b", 15));
+        threads.run();
+
+        requireOrder(
+                "a slept for 10 ms twice, and b for 15 ms once",
+                "a sleeps, b sleeps, a is back at 10 ms, a sleeps, b is back at 15 ms, a is back at"
+                        + " 20 ms",
+                "A pause between two tries begins when the first try has failed.");
+    }
+
+    @Test
     void theSchedulerWaitsOnTheClockOnce() {
         threads.spawn("a", () -> sleeps("a", 1_000));
         threads.spawn("b", () -> sleeps("b", 20));

@@ -352,6 +352,27 @@ class Part03AsyncAwaitTest {
                 .why("In finally the body gives its connection back, or its lock.")
                 .unless(ended && thrown.get() instanceof CancellationException);
         requireLoop("the body's finally", thread.get());
+        Gate gate = new Gate("bodies");
+        CompletableFuture<String> never = new CompletableFuture<>();
+        AtomicReference<Throwable> later = new AtomicReference<>();
+        CompletableFuture<String> busy =
+                async.async(
+                        () -> {
+                            passAndNote(gate, "busy");
+                            later.set(thrownBy(() -> async.await(never)));
+                            return "";
+                        });
+        gate.awaitEntered(1);
+        busy.cancel(true);
+        gate.open();
+        ended = loop.comesTrue(() -> later.get() != null);
+        never.complete("late");
+        seen(
+                        "the future of a body was cancelled while the body ran; its next await %s",
+                        ended ? "threw " + later.get() : "waited on")
+                .expected("a CancellationException")
+                .why("Whoever cancels cannot know where the body is just then.")
+                .unless(ended && later.get() instanceof CancellationException);
     }
 
     @Test

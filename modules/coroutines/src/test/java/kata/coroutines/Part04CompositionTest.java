@@ -122,10 +122,15 @@ class Part04CompositionTest {
     }
 
     @Test
-    void noThreadOfTheExecutorWaits() {
+    void noThreadOfTheExecutorWaits() throws Exception {
+        // Until all() has returned: so the answers come behind whatever it submits.
+        Gate gate = new Gate("tasks");
+        executor.execute(() -> pass(gate));
+        gate.awaitEntered(1);
         List<Supplier<CompletableFuture<String>>> calls =
                 List.of(onTheExecutor("a"), onTheExecutor("b"));
         CompletableFuture<String> result = composition.all(calls, this::joined, LONG);
+        gate.open();
         boolean ended = executor.comesTrue(result::isDone);
 
         seen(
@@ -263,14 +268,7 @@ class Part04CompositionTest {
     @Test
     void combineRunsForAResultThatIsWanted() throws Exception {
         Gate gate = new Gate("tasks");
-        executor.execute(
-                () -> {
-                    try {
-                        gate.pass();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        executor.execute(() -> pass(gate));
         gate.awaitEntered(1);
         CompletableFuture<String> result = composition.all(calls(2, () -> {}), this::joined, LONG);
         asked.forEach(one -> one.complete("a"));
@@ -347,6 +345,14 @@ class Part04CompositionTest {
                             result.isDone()
                                     && failureOf(result) == null
                                     && result.join().equals(answers.toString()));
+        }
+    }
+
+    private static void pass(Gate gate) {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
