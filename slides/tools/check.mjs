@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deckNames, fail, out } from './paths.mjs';
 import { launch } from './chromium.mjs';
+import { SMALLEST, measure } from './measure.mjs';
 
-const SMALLEST_TEXT = 18;
 const started = performance.now();
 const names = deckNames();
 const problems = names.flatMap(urls);
@@ -17,6 +17,12 @@ try {
   await look(context, 'index', async () => {});
   for (const name of names) {
     await look(context, name, page => goThrough(page, name));
+    await look(context, name, page => lookAtPaper(page, name), '?print-pdf');
+  }
+  // A plan has slides of the decks, which were looked at, and some of its own.
+  for (const name of process.argv.length === 2 ? planNames() : []) {
+    problems.push(...urls(name));
+    await look(context, name, page => lookAtOwn(page, name));
   }
 } finally {
   await browser.close();
@@ -47,7 +53,7 @@ function urls(name) {
   return found;
 }
 
-async function look(context, name, visit) {
+async function look(context, name, visit, query = '') {
   const page = await context.newPage();
   const report = what => problems.push(`${name}: ${what}`);
   const folder = pathToFileURL(out).href;
@@ -62,7 +68,7 @@ async function look(context, name, visit) {
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) report(`on the console: ${message.text()}`);
   });
-  await page.goto(pathToFileURL(path.join(out, `${name}.html`)).href);
+  await page.goto(pathToFileURL(path.join(out, `${name}.html`)).href + query);
   await visit(page);
   await page.close();
 }
@@ -77,7 +83,7 @@ async function goThrough(page, name) {
   const total = await page.evaluate(() => Reveal.getTotalSlides());
   slides += total;
   for (;;) {
-    for (const problem of await page.evaluate(measure, SMALLEST_TEXT)) {
+    for (const problem of await page.evaluate(measure, { smallest: SMALLEST })) {
       problems.push(`${name}: ${problem}`);
     }
     const end = await page.evaluate(() => {
@@ -90,6 +96,35 @@ async function goThrough(page, name) {
   }
   for (const { letter, title } of await foreignLetters(page)) {
     problems.push(`${name}: "${title}" has a letter that our fonts do not have: ${letter}`);
+  }
+}
+
+// What reveal.js does to a slide on paper is not what it does on a screen.
+async function lookAtPaper(page, name) {
+  await page.waitForSelector('.pdf-page');
+  await page.waitForFunction(() => window.Reveal?.isReady());
+  await page.evaluate(() => document.fonts.ready);
+  for (const problem of await page.evaluate(measure, { smallest: SMALLEST, print: true })) {
+    problems.push(`${name}: ${problem}`);
+  }
+}
+
+function planNames() {
+  return readdirSync(out).filter(file => file.endsWith('.html')).map(file => file.slice(0, -5))
+    .filter(name => name !== 'index' && !names.includes(name));
+}
+
+async function lookAtOwn(page, name) {
+  await page.waitForFunction(() => window.Reveal?.isReady());
+  const own = await page.evaluate(() => Reveal.getSlides().flatMap((slide, i) => slide.dataset.planned === '' ? [i] : []));
+  slides += own.length;
+  for (const slide of own) {
+    await page.evaluate(async number => {
+      Reveal.slide(number);
+      await document.fonts.ready;
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, slide);
+    for (const problem of await page.evaluate(measure, { smallest: SMALLEST })) problems.push(`${name}: ${problem}`);
   }
 }
 
@@ -155,64 +190,4 @@ function lettersByStyle() {
     }
   }
   return Object.values(styles);
-}
-
-// Runs in the page, on the slide that is shown.
-function measure(smallest) {
-  const slide = Reveal.getCurrentSlide();
-  const found = [];
-  const title = slide.querySelector('h1,h2')?.textContent.trim() ?? '(no title)';
-  const report = (what, text) => found.push(
-    `"${title}": ${what}${text ? ` ("${text.trim().replace(/\s+/g, ' ').slice(0, 50)}")` : ''}`);
-  const frame = { left: 0, top: 0, right: 1280, bottom: 720 };
-  const outside = (inner, outer) => inner.left < outer.left - 1 || inner.top < outer.top - 1
-    || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
-  const shown = element => element.checkVisibility({ visibilityProperty: true })
-    && !element.closest('aside.notes');
-
-  const walker = document.createTreeWalker(slide, NodeFilter.SHOW_TEXT);
-  for (let node; (node = walker.nextNode());) {
-    const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest('style,title,desc') || !shown(parent)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const rects = [...range.getClientRects()].filter(r => r.width && r.height);
-    const svg = parent.closest('svg');
-    const column = parent.closest('td,th,.columns > .content > *,pre') ?? slide;
-    const box = column.getBoundingClientRect();
-    for (const rect of rects) {
-      if (outside(rect, frame)) report('text leaves the slide', node.data);
-      else if (svg && outside(rect, svg.getBoundingClientRect())) report('text leaves its picture', node.data);
-      else if (!svg && (rect.right > box.right + 1 || rect.left < box.left - 1)) {
-        report('text leaves its column', node.data);
-      }
-    }
-    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
-    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
-    if (size < smallest - 0.1) report(`text of ${size.toFixed(1)} px is too small`, node.data);
-  }
-  for (const element of slide.querySelectorAll('svg,img,table,pre,svg rect,svg circle,svg path,svg polygon')) {
-    if (shown(element) && outside(element.getBoundingClientRect(), frame)) {
-      report(`${element.tagName.toLowerCase()} leaves the slide`);
-    }
-  }
-  for (const element of [slide, ...slide.querySelectorAll('*')]) {
-    if (!(element instanceof HTMLElement) || !shown(element)) continue;
-    const style = getComputedStyle(element);
-    const scrolls = /auto|scroll|hidden/.test(style.overflowX + style.overflowY);
-    if (scrolls && (element.scrollWidth > element.clientWidth + 1
-        || element.scrollHeight > element.clientHeight + 1)) {
-      report(`${element.tagName.toLowerCase()} hides a part of what is in it`);
-    }
-  }
-  // What is placed at the bottom must not lie on what comes from the top.
-  const source = slide.querySelector('.source');
-  if (source) {
-    const { top } = source.getBoundingClientRect();
-    for (const block of slide.querySelectorAll('h2,p,li,table,pre,svg,img')) {
-      if (!shown(block) || source.contains(block)) continue;
-      if (block.getBoundingClientRect().bottom > top + 1) report('the source line lies on other content');
-    }
-  }
-  return found;
 }

@@ -34,7 +34,7 @@ async function look(name) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(pathToFileURL(path.join(out, `${name}.html`)).href);
   await page.waitForFunction(() => window.Reveal?.isReady());
-  await page.addStyleTag({ content: '.reveal .fragment { opacity: 1 !important; visibility: visible !important; }' });
+  await page.addStyleTag({ content: '.reveal .fragment { opacity: 1 !important; visibility: visible !important; } * { animation: none !important; }' });
   const total = await page.evaluate(async () => {
     await document.fonts.ready;
     return Reveal.getTotalSlides();

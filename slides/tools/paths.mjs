@@ -9,6 +9,7 @@ export const root = process.env.SLIDES_ROOT ?? home;
 export const repository = path.join(root, '..');
 export const decks = path.join(root, 'decks');
 export const images = path.join(root, 'images');
+export const plans = path.join(repository, 'workshop/plans.yaml');
 export const charts = path.join(repository, 'modules/lab/results');
 export const theme = path.join(home, 'theme');
 export const packages = path.join(home, 'node_modules');
@@ -18,7 +19,7 @@ export const looks = path.join(root, 'target', 'looks');
 
 const ORDER = [
   'opening', 'sequential', 'pool', 'forkjoin', 'eventloop', 'reactive', 'virtual', 'structured',
-  'disruptor', 'closing',
+  'coroutines', 'disruptor', 'closing',
 ];
 
 /** The names of all decks, or of those that were asked for on the command line. */

@@ -8,7 +8,7 @@ const SOURCES = /^include::\{(modules|answers|kit|attempts)\}\/\S+\.(java|md)\[.
 export function lint(name) {
   const file = `decks/${name}.adoc`;
   const lines = readFileSync(path.join(decks, `${name}.adoc`), 'utf8').split('\n');
-  const problems = [];
+  const problems = answersTooEarly(file, lines);
   let fence = null;
   lines.forEach((line, i) => {
     const at = `${file}:${i + 1}`;
@@ -47,6 +47,22 @@ export function lint(name) {
     if (/[ \t]+$/.test(line)) report('trailing white space');
   });
   return problems;
+}
+
+// The room writes the answer before a slide shows it: the lines of a part's reference, and of other right
+// answers, come after the exercise slide of that part.
+function answersTooEarly(file, lines) {
+  const exercises = new Map();
+  lines.forEach((line, i) => {
+    const parts = line.match(/^\[\.exercise\b.*\bparts=["']?([^"'\]]*)/)?.[1] ?? '';
+    for (const [, number] of parts.matchAll(/\/Part(\d\d)/g)) exercises.set(number, i);
+  });
+  return lines.flatMap((line, i) => {
+    const number = line.match(/^include::\{(?:answers|attempts)\}\/(?!rejected\/)(?:\S+\/)?Part(\d\d)/)?.[1];
+    const exercise = exercises.get(number);
+    return exercise > i
+      ? [`${file}:${i + 1}: an answer to Part${number} before its exercise in line ${exercise + 1}`] : [];
+  });
 }
 
 /** What all notes of a deck say together, those of slides that are left out included. */

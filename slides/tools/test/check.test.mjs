@@ -68,3 +68,29 @@ test('fails: notes that need more than a page', async t => {
   assert.equal(code, 1);
   assert.match(said, /the notes of slide 2 need more than a page/);
 });
+
+test('fails: on paper only', async t => {
+  const repository = new Repository(t).slide('++++\n<style>.print-pdf .far { margin-left: 1190px }</style>'
+    + '<p class="far">A text that has its place</p>\n++++\n');
+  const { code, said } = await repository.buildAndCheck();
+  assert.equal(code, 1, said);
+  assert.match(said, /on paper: text leaves/);
+  assert.doesNotMatch(said, /"A slide": text/);
+});
+
+test('fails: blocks on each other, and text in the margin', async t => {
+  const repository = new Repository(t)
+    .slide('++++\n<p style="margin-top: -60px">On the title</p><p style="margin-left: -50px">Far left</p>\n++++\n');
+  const { code, said } = await repository.buildAndCheck();
+  assert.equal(code, 1, said);
+  assert.match(said, /a h2 and a p lie on each other/);
+  assert.match(said, /text stands in the margin \("Far left"\)/);
+});
+
+test('fails: code that is too small for the last row', async t => {
+  const repository = new Repository(t);
+  repository.deck(repository.source().replace('[source', '++++\n<style>.reveal pre { font-size: 22px !important }</style>\n++++\n\n[source'));
+  const { code, said } = await repository.buildAndCheck();
+  assert.equal(code, 1, said);
+  assert.match(said, /22\.0 px is too small/);
+});

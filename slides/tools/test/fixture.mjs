@@ -47,12 +47,20 @@ const ANSWER = `class Part01One {
 }
 `;
 
+const RULES = `@Exercise(
+        part = 1,
+        title = "The first part",
+        minutes = 15)
+class Part01OneTest {}
+`;
+
 export class Repository {
   constructor(test) {
     this.root = mkdtempSync(path.join(tmpdir(), 'slides-'));
     test.after(() => rmSync(this.root, { recursive: true, force: true }));
     this.write('slides/decks/pool.adoc', DECK);
     this.write('solutions/pool/src/main/java/kata/pool/Part01One.java', ANSWER);
+    this.write('modules/pool/src/test/java/kata/pool/Part01OneTest.java', RULES);
     mkdirSync(path.join(this.root, 'slides/images'));
   }
 
@@ -70,6 +78,20 @@ export class Repository {
   /** The deck with this in place of its code. */
   slide(text) {
     return this.deck(DECK.replace(/\[source[^]*?\n----\n[^]*?\n----\n/, text));
+  }
+
+  /** The deck with this slide before its own, with notes of its own. */
+  before(slide) {
+    return this.deck(DECK.replace('minutes: 2', 'minutes: 4').replace('== A slide', `${slide}\n${NOTES}\n== A slide`));
+  }
+
+  /** The deck with this slide after its own. */
+  after(slide) {
+    return this.deck(`${DECK.replace('minutes: 2', 'minutes: 4')}\n${slide}\n${NOTES}`);
+  }
+
+  source() {
+    return readFileSync(path.join(this.root, 'slides/decks/pool.adoc'), 'utf8');
   }
 
   html(name = 'pool') {

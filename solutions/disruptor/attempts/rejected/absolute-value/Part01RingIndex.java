@@ -3,9 +3,7 @@ package kata.disruptor;
 import kata.judge.Rejected;
 
 /** Below zero the slots go round the other way. */
-@Rejected(
-        by = "slotsGoOnWhenTheSequenceOverflows",
-        says = "the slots are [1, 2, 3, 0, 3, 2, 1]")
+@Rejected(by = "slotsGoOnWhenTheSequenceOverflows", says = "the slots are [1, 2, 3, 0, 3, 2, 1]")
 public final class Part01RingIndex {
 
     private final int places;

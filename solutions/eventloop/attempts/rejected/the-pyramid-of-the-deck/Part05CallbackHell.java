@@ -132,11 +132,11 @@ public final class Part05CallbackHell {
             UserId user,
             List<FavoriteId> ids,
             Callback<List<FavoriteDetails>> page) {
-        // tag::lost[]
         if (ids.isEmpty()) {
             services.suggestions()
                     .forUser(
                             user,
+                            // tag::lost[]
                             new Callback<>() {
                                 @Override
                                 public void onSuccess(List<FavoriteDetails> suggestions) {

@@ -3,7 +3,7 @@ package kata.forkjoin;
 import kata.judge.Rejected;
 
 /** Owner and thieves have a lock each. With one task left, both ends are the same. */
-@Rejected(by = "theLastTaskIsGivenOutOnce", says = "No order of these calls explains that")
+@Rejected(by = "theLastTaskIsGivenOutOnce", says = "in this order they got [1, 1]")
 public final class Part03WorkStealingDeque<T> {
 
     private final Object ownersEnd = new Object();

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import kata.judge.Rejected;
 
 /** Begins at the first place again when it is empty: a thief takes its old top for the new one. */
-@Rejected(by = "whereverOwnerAndThiefMeetEachTaskIsGivenOutOnce", says = "they got")
+@Rejected(by = "ownerAndThiefNeverGetTheSameTask", says = "in this order they got [2, 3, 1, 2]")
 public final class Part03WorkStealingDeque<T> {
 
     private final AtomicReferenceArray<T> places;

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import kata.judge.Rejected;
 
 /** Owner and thief both claim the last task first, see the other, and both give up. */
-@Rejected(by = "theLastTaskIsGivenOutOnce", says = "pop() = null; thread 2: steal() = null")
+@Rejected(by = "theLastTaskIsGivenOutOnce", says = "and left: [1]")
 public final class Part03WorkStealingDeque<T> {
 
     private final AtomicReferenceArray<T> places;

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Rejected;
 
 /** Looks at the size first, and then takes from a thread-safe deque: two steps. */
-@Rejected(by = "theLastTaskIsGivenOutOnce", says = "throws NoSuchElementException")
+@Rejected(by = "theLastTaskIsGivenOutOnce", says = "threw java.util.NoSuchElementException")
 public final class Part03WorkStealingDeque<T> {
 
     private final ConcurrentLinkedDeque<T> tasks = new ConcurrentLinkedDeque<>();

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import kata.judge.Rejected;
 
 /** A thief that meets another one says that there is no task. */
-@Rejected(by = "twoThievesGetATaskEach", says = "steal() = null")
+@Rejected(by = "twoThievesGetATaskEach", says = "two thieves got null and 1")
 public final class Part03WorkStealingDeque<T> {
 
     private final AtomicReferenceArray<T> places;

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 
 /** Guards the writing with one lock and the reading with another: they do not meet. */
-@Rejected(by = "aSnapshotFitsTogether", says = "No order of these calls explains that")
+@Rejected(by = "aSnapshotFitsTogether", says = "a data race on the field count")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

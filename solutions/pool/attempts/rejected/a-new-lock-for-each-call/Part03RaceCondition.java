@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 
 /** Locks an object that no other thread knows. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "thread 1: hit() = 1; thread 2: hit() = 1")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "a data race on the field hits")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -16,10 +16,12 @@ public final class Part04CheckThenAct<K, V> {
         this.loader = loader;
     }
 
+    // tag::get[]
     public V get(K key) {
         if (!loaded.containsKey(key)) {
             loaded.put(key, loader.apply(key));
         }
         return loaded.get(key);
     }
+    // end::get[]
 }

@@ -3,7 +3,9 @@ package kata.pool;
 import kata.judge.Rejected;
 
 /** Gives each thread a counter of its own: nothing is shared, and nothing is counted. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "No order of these calls explains that")
+@Rejected(
+        by = "everyHitGetsANumberOfItsOwn",
+        says = "one after the other: two hits, with the numbers 1 and 1")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

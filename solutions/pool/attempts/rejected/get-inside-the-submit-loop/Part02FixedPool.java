@@ -16,6 +16,7 @@ public final class Part02FixedPool {
     private Part02FixedPool() {}
 
     public static <T> List<T> runAll(List<Callable<T>> tasks, int threads) throws Exception {
+        // tag::run-all[]
         try (var pool = Executors.newFixedThreadPool(threads)) {
             List<T> results = new ArrayList<>();
             for (Callable<T> task : tasks) {
@@ -27,5 +28,6 @@ public final class Part02FixedPool {
             }
             return results;
         }
+        // end::run-all[]
     }
 }

@@ -18,11 +18,13 @@ public final class Part07Cancellation {
 
     public static <T> Optional<T> search(ExecutorService pool, Callable<T> query, Duration limit)
             throws ExecutionException, InterruptedException {
+        // tag::search[]
         Future<T> answer = pool.submit(query);
         try {
             return Optional.of(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
             return Optional.empty();
         }
+        // end::search[]
     }
 }

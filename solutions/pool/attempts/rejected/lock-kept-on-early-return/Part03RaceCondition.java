@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 
 /** Returns without unlocking where the value is not a new maximum. */
-@Rejected(by = "noRecordedValueIsLost", says = "then snapshot() never ends")
+@Rejected(by = "noRecordedValueIsLost", says = "snapshot had not ended")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 
 /** Locks the number itself: with each hit it is another object, and so another lock. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "No order of these calls explains that")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "a data race on the field hits")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Guards the writing. A reading falls into the middle of it. */
-@Rejected(by = "aSnapshotFitsTogether", says = "No order of these calls explains that")
+@Rejected(by = "aSnapshotFitsTogether", says = "the reader got Snapshot[count=2, sum=7, max=7]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** A lock for each field, taken in one order here and in the other there. */
-@Rejected(by = "aSnapshotFitsTogether", says = "A thread waits for ever")
+@Rejected(by = "aSnapshotFitsTogether", says = "recorder and reader wait for ever")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Compares with the maximum in one step and sets it in another. */
-@Rejected(by = "noRecordedValueIsLost", says = "then snapshot() = count 2, sum 12, max 5")
+@Rejected(by = "noRecordedValueIsLost", says = "Snapshot[count=2, sum=12, max=5]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -10,6 +10,7 @@ public final class Part10LockOrdering {
     private Part10LockOrdering() {}
 
     public static void transfer(Account from, Account to, long cents) throws InterruptedException {
+        // tag::order[]
         to.lock().lock();
         try {
             from.lock().lock();
@@ -22,5 +23,6 @@ public final class Part10LockOrdering {
         } finally {
             to.lock().unlock();
         }
+        // end::order[]
     }
 }

@@ -8,8 +8,10 @@ import kata.kit.Turns;
 public final class Part05Visibility {
 
     private final Turns turns;
+    // tag::flag[]
     private boolean running = true;
 
+    // end::flag[]
     public Part05Visibility(Turns turns) {
         this.turns = turns;
     }
@@ -18,6 +20,7 @@ public final class Part05Visibility {
         Thread.ofPlatform().name("worker").start(this::work);
     }
 
+    // tag::flag[]
     public void stop() {
         running = false;
     }
@@ -27,4 +30,5 @@ public final class Part05Visibility {
             turns.next();
         } while (running);
     }
+    // end::flag[]
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** Replaces the whole snapshot, but does not look whether it is still the one it read. */
-@Rejected(by = "noRecordedValueIsLost", says = "then snapshot() = count 1")
+@Rejected(by = "noRecordedValueIsLost", says = "Snapshot[count=1, sum=7, max=7]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -3,19 +3,21 @@ package kata.pool;
 import kata.judge.Rejected;
 
 /** Leaves the counter volatile: the newest value is seen, and added to by two at once. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "No order of these calls explains that")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "two hits, with the numbers 1 and 1")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}
 
     public static final class HitCounter {
 
+        // tag::hit[]
         private volatile long hits;
 
         public long hit() {
             hits++;
             return hits;
         }
+        // end::hit[]
     }
 
     public static final class Statistics {

@@ -12,6 +12,7 @@ public final class Part01Warmup {
     private Part01Warmup() {}
 
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
+        // tag::run-all[]
         List<T> results = new ArrayList<>();
         for (Callable<T> task : tasks) {
             try {
@@ -21,5 +22,6 @@ public final class Part01Warmup {
             }
         }
         return results;
+        // end::run-all[]
     }
 }

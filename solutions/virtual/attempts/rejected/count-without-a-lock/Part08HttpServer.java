@@ -11,9 +11,7 @@ import java.util.concurrent.Executors;
 import kata.judge.Rejected;
 
 /** Serves the requests on virtual threads, and counts them as before. */
-@Rejected(
-        by = "twoVisitsAtTheSameTimeGetTwoNumbers",
-        says = "No order of these calls explains that")
+@Rejected(by = "twoVisitsAtTheSameTimeGetTwoNumbers", says = "a data race on the field count")
 public final class Part08HttpServer implements AutoCloseable {
 
     public interface Work {

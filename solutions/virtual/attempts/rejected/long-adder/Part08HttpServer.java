@@ -12,9 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import kata.judge.Rejected;
 
 /** Adds and then reads the sum: two steps, and another thread adds between them. */
-@Rejected(
-        by = "twoVisitsAtTheSameTimeGetTwoNumbers",
-        says = "No order of these calls explains that")
+@Rejected(by = "twoVisitsAtTheSameTimeGetTwoNumbers", says = "two visits, with the numbers 2 and 2")
 public final class Part08HttpServer implements AutoCloseable {
 
     public interface Work {

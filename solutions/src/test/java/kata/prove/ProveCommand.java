@@ -23,7 +23,7 @@ public final class ProveCommand {
     private static final String USAGE =
             """
             solutions/prove [--format] <part or module>…   such as pool/Part02, pool/2, pool
-            solutions/prove --tables                       the tables of README.md and WORKSHOP.md only
+            solutions/prove --tables                       the tables of README.md and the guide only
             solutions/prove --format                       formats all files but the stubs
             """;
 

@@ -7,31 +7,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import kata.generated.MarkedTables;
-import kata.timetable.TimedPart;
+import kata.plan.TimedPart;
 
 /**
- * The README's two tables of modules and parts. Their numbers, rows and links are rendered; the
- * words stay as somebody wrote them, and a new part begins with its title.
+ * The README's two tables of modules and parts. Of that of the modules only the numbers are
+ * rendered; that of the concepts is rendered as a whole.
  *
  * @param parts in the order of the table
+ * @param concepts of each part, by its key; a part without any is there by its title
  */
-record ReadmeTables(List<TimedPart> parts) {
+record ReadmeTables(List<TimedPart> parts, Map<String, String> concepts) {
 
     private static final Pattern MODULE_ROW =
             Pattern.compile("(?m)^(\\| \\[(\\w+)]\\(modules/\\2/README\\.md\\) \\| )(\\d+)( \\|)");
-    private static final Pattern CONCEPT_ROW =
-            Pattern.compile("(?m)^\\| (.+) \\| \\[(\\w+/Part\\d\\d\\w*)]\\(");
 
     String render(String readme) {
-        Map<String, String> concepts =
-                CONCEPT_ROW
-                        .matcher(readme)
-                        .results()
-                        .collect(
-                                Collectors.toMap(
-                                        row -> row.group(2), row -> row.group(1), (a, _) -> a));
         return MarkedTables.render(
-                MODULE_ROW.matcher(readme).replaceAll(this::moduleRow), _ -> table(concepts));
+                MODULE_ROW.matcher(readme).replaceAll(this::moduleRow), _ -> table());
     }
 
     private String moduleRow(MatchResult row) {
@@ -39,15 +31,16 @@ record ReadmeTables(List<TimedPart> parts) {
         return Matcher.quoteReplacement(row.group(1) + number + row.group(4));
     }
 
-    private String table(Map<String, String> concepts) {
+    private String table() {
         return parts.stream()
-                .map(part -> conceptRow(part, concepts))
+                .map(this::conceptRow)
                 .collect(Collectors.joining("", "| concept | where |\n|---|---|\n", ""));
     }
 
-    private static String conceptRow(TimedPart part, Map<String, String> concepts) {
+    private String conceptRow(TimedPart part) {
         String name = part.module() + "/" + part.name();
         return "| %s | [%s](modules/%s/src/main/java/kata/%s.java) |\n"
-                .formatted(concepts.getOrDefault(name, part.title()), name, part.module(), name);
+                .formatted(
+                        concepts.getOrDefault(part.key(), part.title()), name, part.module(), name);
     }
 }

@@ -3,7 +3,8 @@ package kata.repository;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import kata.timetable.TimedPart;
+import java.util.Map;
+import kata.plan.TimedPart;
 import org.junit.jupiter.api.Test;
 
 class ReadmeTablesTest {
@@ -26,14 +27,21 @@ class ReadmeTablesTest {
     private static final TimedPart TWO =
             new TimedPart("pool", "Part02Two", "Two", "repair", 30, "part-02-two");
 
-    @Test
-    void leaveWhatIsUpToDate() {
-        assertThat(new ReadmeTables(List.of(ONE)).render(README)).isEqualTo(README);
+    private static final Map<String, String> CONCEPTS =
+            Map.of("pool/Part01", "threads, one by one");
+
+    private static String render(TimedPart... parts) {
+        return new ReadmeTables(List.of(parts), CONCEPTS).render(README);
     }
 
     @Test
-    void keepTheWordsAndAddANewPartByItsTitle() {
-        assertThat(new ReadmeTables(List.of(ONE, TWO)).render(README))
+    void leaveWhatIsUpToDate() {
+        assertThat(render(ONE)).isEqualTo(README);
+    }
+
+    @Test
+    void haveTheConceptsOfTheLessonAndElseTheTitle() {
+        assertThat(render(ONE, TWO))
                 .contains("| [pool](modules/pool/README.md) | 2 | many threads |")
                 .contains("| threads, one by one | [pool/Part01One](")
                 .contains(
@@ -44,6 +52,6 @@ class ReadmeTablesTest {
 
     @Test
     void dropWhatIsGone() {
-        assertThat(new ReadmeTables(List.of(TWO)).render(README)).doesNotContain("Part01One");
+        assertThat(render(TWO)).doesNotContain("Part01One");
     }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
+import kata.plan.TimedPartReader;
 import kata.referee.JvmFlags;
-import kata.timetable.TimedPartReader;
 import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -89,8 +89,32 @@ class ReadmeTest {
     void theTablesAreThoseOfNow() throws IOException {
         new GeneratedDocument(
                         ROOT.resolve("README.md"),
-                        new ReadmeTables(TimedPartReader.readAll(WORKBOOK))::render)
+                        new ReadmeTables(
+                                        TimedPartReader.readAll(WORKBOOK),
+                                        LessonConcepts.read(WORKBOOK))
+                                ::render)
                 .requireUpToDate();
+    }
+
+    @Test
+    void theTableOfConceptsFoldsAway() throws IOException {
+        assertThat(readme())
+                .containsSubsequence(
+                        "<details>", "<!-- table:concepts -->", "<!-- end -->", "</details>");
+    }
+
+    // It stands in the first screen, and must work without a network.
+    @Test
+    void theMovingPictureLoadsNothingAndIsLightAndDark() throws IOException {
+        String picture = "modules/cli/recording/watch.svg";
+        String svg = Files.readString(ROOT.resolve(picture));
+
+        assertThat(linesWith(readme(), "](" + picture + ")")).hasSize(1);
+        assertThat(readme().indexOf(picture)).isLessThan(readme().indexOf("## "));
+        assertThat(svg)
+                .contains("prefers-color-scheme: dark", "prefers-reduced-motion", "@keyframes")
+                .contains("rules hold", "Verdict after")
+                .doesNotContain("<script", "href", "@import", "url(");
     }
 
     // Not the whole README: a failure prints what it looked at.

@@ -3,9 +3,12 @@ package kata.timetable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import kata.generated.MarkedTables;
+import kata.plan.Deck;
+import kata.plan.Plan;
+import kata.plan.TimedPart;
+import kata.plan.Timetable;
 
-/** The tables of WORKSHOP.md, by the names that stand in their markers. */
+/** The tables of the guide, by the names that stand in their markers. */
 final class GuideTables {
 
     private final List<Timetable> timetables;
@@ -32,12 +35,9 @@ final class GuideTables {
         return names;
     }
 
-    /** The same text, with all tables as they have to be now. */
-    String render(String guide) {
-        return MarkedTables.render(guide, this::table);
-    }
-
     /**
+     * A table whose links begin at the root.
+     *
      * @throws IllegalArgumentException when there is no table of this name
      */
     String table(String name) {
@@ -65,7 +65,12 @@ final class GuideTables {
                 .toList();
     }
 
-    private Timetable timetable(String plan) {
+    /** The names of all plans. */
+    List<String> plans() {
+        return timetables.stream().map(timetable -> timetable.plan().name()).toList();
+    }
+
+    Timetable timetable(String plan) {
         return timetables.stream()
                 .filter(timetable -> timetable.plan().name().equals(plan))
                 .findFirst()

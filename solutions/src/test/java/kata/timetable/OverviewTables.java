@@ -5,31 +5,38 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
+import kata.plan.Deck;
+import kata.plan.Plan;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
+import kata.plan.TimedPart;
+import kata.plan.Timetable;
 
 /** The tables over all plans and modules: what each takes, and which part is done in which plan. */
 record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<String, Deck> decks) {
 
     String plans() {
-        return "| plan | times | slides | hands on | debrief and talk | breaks | parts |\n"
-                + "|---|---|--:|--:|--:|--:|--:|\n"
+        return "| plan | times | slides | hands on | debrief and talk | breaks | reserve | parts | on"
+                + " paper |\n"
+                + "|---|---|--:|--:|--:|--:|--:|--:|---|\n"
                 + timetables.stream()
                         .map(
                                 s ->
-                                        "| [%s](#%s) | %s | %d min | %d min | %d min | %d min | %d |\n"
+                                        "| [%s](%s) | %s | %d min | %d min | %d min | %d min | %d min | %d | [run sheet](%s) |\n"
                                                 .formatted(
                                                         s.plan().title(),
-                                                        anchor(s.plan().title()),
+                                                        GuideDocuments.script(s.plan().name()),
                                                         times(s.plan()),
                                                         sum(s, Show.class),
                                                         sum(s, Work.class),
                                                         sum(s, Talk.class),
                                                         sum(s, Pause.class),
-                                                        parts.stream().filter(s::does).count()))
+                                                        reserve(s),
+                                                        parts.stream().filter(s::does).count(),
+                                                        GuideDocuments.runSheet(s.plan().name())))
                         .collect(joining());
     }
 
@@ -38,6 +45,10 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
                 .map(day -> day.from() + "–" + day.until())
                 .distinct()
                 .collect(joining(", "));
+    }
+
+    private static int reserve(Timetable timetable) {
+        return timetable.plan().days().stream().mapToInt(timetable::reserve).sum();
     }
 
     private static int sum(Timetable timetable, Class<? extends Block> kind) {
@@ -56,10 +67,10 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
             int hands = of.stream().mapToInt(TimedPart::minutes).sum();
             int slides = decks.get(module).minutes();
             rows.append(
-                    "| [%s](#%s) | %d min | %d | %d min | %s |\n"
+                    "| [%s](%s) | %d min | %d | %d min | %s |\n"
                             .formatted(
                                     module,
-                                    module,
+                                    GuideDocuments.teaching(module),
                                     slides,
                                     of.size(),
                                     hands,
@@ -89,9 +100,5 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
             rows.append('\n');
         }
         return rows.toString();
-    }
-
-    private static String anchor(String heading) {
-        return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 }

@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import kata.timetable.Plan.Block;
-import kata.timetable.Plan.Day;
-import kata.timetable.Plan.Drop;
-import kata.timetable.Plan.Pause;
-import kata.timetable.Plan.Show;
-import kata.timetable.Plan.Talk;
-import kata.timetable.Plan.Work;
-import kata.timetable.Timetable.Slot;
+import kata.plan.Deck;
+import kata.plan.Plan.Block;
+import kata.plan.Plan.Day;
+import kata.plan.Plan.Drop;
+import kata.plan.Plan.Pause;
+import kata.plan.Plan.Show;
+import kata.plan.Plan.Talk;
+import kata.plan.Plan.Work;
+import kata.plan.Timetable;
+import kata.plan.Timetable.Slot;
 
 /** Why a timetable cannot be held. */
 final class TimetableProblems {

@@ -7,22 +7,38 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import kata.generated.GeneratedDocument;
 import kata.generated.MarkedTables;
+import kata.plan.Deck;
+import kata.plan.DeckReader;
+import kata.plan.Plan;
+import kata.plan.PlanReader;
+import kata.plan.TimedPart;
+import kata.plan.TimedPartReader;
+import kata.plan.Timetable;
 import kata.workbook.Workbook;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of WORKSHOP.md say what the parts, the decks and workshop/plans.yaml say. {@code
- * -Dtables.write} renders them; {@code -Dworkshop.decks} names another folder of decks.
+ * The tables of the guide and the run sheets say what the parts, the decks and workshop/plans.yaml
+ * say. {@code -Dtables.write} renders them; {@code -Dworkshop.decks} names another folder of decks.
  */
 class WorkshopTest {
 
     private static final Workbook WORKBOOK = Workbook.find().orElseThrow();
-    private static final Path GUIDE = WORKBOOK.root().resolve("WORKSHOP.md");
+    private static final Path PLANS = WORKBOOK.root().resolve("workshop/plans.yaml");
+
+    private static final Pattern SHOWN =
+            Pattern.compile("kata show (\\w+)/(Part\\d\\d) --wrong ([a-z0-9-]+)");
+
+    // Late by that much, a plan still ends in time.
+    private static final int LEAST_RESERVE = 20;
+    private static final int LONGEST_WAY_IN = 110;
 
     private static final String SMALL =
             """
@@ -77,15 +93,14 @@ class WorkshopTest {
     }
 
     private static GuideTables real() throws IOException {
-        String plans = Files.readString(WORKBOOK.root().resolve("workshop/plans.yaml"));
         return new GuideTables(
-                PlanReader.read(plans),
+                PlanReader.read(Files.readString(PLANS)),
                 TimedPartReader.readAll(WORKBOOK),
                 DeckReader.readAll(decks()));
     }
 
-    private static GeneratedDocument guide() throws IOException {
-        return new GeneratedDocument(GUIDE, real()::render);
+    private static String text(String document) throws IOException {
+        return Files.readString(WORKBOOK.root().resolve(document)).replace("\r\n", "\n");
     }
 
     private static GuideTables small(String plans, TimedPart... parts) {
@@ -98,29 +113,117 @@ class WorkshopTest {
     }
 
     @Test
+    void everyDayHasAReserve() throws IOException {
+        for (String plan : real().plans()) {
+            Timetable timetable = real().timetable(plan);
+            assertThat(timetable.plan().days())
+                    .as(plan)
+                    .allSatisfy(
+                            day ->
+                                    assertThat(timetable.reserve(day))
+                                            .isGreaterThanOrEqualTo(LEAST_RESERVE));
+        }
+    }
+
+    @Test
     void theTablesOfTheGuideAreThoseOfNow() throws IOException {
         assumeThat(real().problems()).as("thePlansCanBeHeld names them").isEmpty();
-        guide().requireUpToDate();
+        GuideDocuments documents = new GuideDocuments(real());
+        for (String document : documents.tablesByDocument().keySet()) {
+            new GeneratedDocument(
+                            WORKBOOK.root().resolve(document),
+                            text -> documents.render(document, text))
+                    .requireUpToDate();
+        }
     }
 
     @Test
     void theGuideShowsEveryTableOnce() throws IOException {
-        assertThat(MarkedTables.names(guide().text()))
-                .containsExactlyInAnyOrderElementsOf(real().names());
+        Map<String, List<String>> tables = new GuideDocuments(real()).tablesByDocument();
+        for (String document : tables.keySet()) {
+            assertThat(WORKBOOK.root().resolve(document)).exists();
+            assertThat(MarkedTables.names(text(document)))
+                    .as(document)
+                    .containsExactlyInAnyOrderElementsOf(tables.get(document));
+        }
     }
 
     @Test
-    void minuteByMinuteFollowsThePlan() throws IOException {
-        List<String> headings =
-                Files.readAllLines(GUIDE).stream()
-                        .filter(line -> line.matches("### \\d\\d:\\d\\d .*"))
-                        .map(
-                                line ->
-                                        line.replaceAll(
-                                                "### (\\S+) .* \\((\\d+) min\\)", "$1, $2 min"))
-                        .toList();
+    void theScriptOfEachPlanFollowsThePlan() throws IOException {
+        for (String plan : real().plans()) {
+            List<String> headings =
+                    text(GuideDocuments.script(plan))
+                            .lines()
+                            .filter(line -> line.matches("#+ \\d\\d:\\d\\d .*"))
+                            .map(
+                                    line ->
+                                            line.replaceAll(
+                                                    "#+ (\\S+) .* \\((\\d+) min\\)", "$1, $2 min"))
+                            .toList();
 
-        assertThat(headings).isEqualTo(real().times("half-day"));
+            assertThat(headings).as(plan).isEqualTo(real().times(plan));
+        }
+    }
+
+    @Test
+    void theRunSheetsAreThoseOfNow() throws IOException {
+        assumeThat(real().problems()).as("thePlansCanBeHeld names them").isEmpty();
+        for (String plan : real().plans()) {
+            RunSheet sheet =
+                    new RunSheet(
+                            real().timetable(plan),
+                            SpokenLines.read(Files.readString(PLANS), plan));
+            new GeneratedDocument(
+                            WORKBOOK.root().resolve(GuideDocuments.runSheet(plan)),
+                            _ -> sheet.html())
+                    .requireUpToDate();
+        }
+    }
+
+    @Test
+    void everyBlockButABreakSaysWhatToTellAndWhatToAsk() throws IOException {
+        for (String plan : real().plans()) {
+            List<SpokenLines.Line> lines =
+                    SpokenLines.read(Files.readString(PLANS), plan).byDay().stream()
+                            .flatMap(List::stream)
+                            .toList();
+            List<Plan.Block> blocks = real().timetable(plan).blocks();
+            for (int i = 0; i < blocks.size(); i++) {
+                boolean pause = blocks.get(i) instanceof Plan.Pause;
+                assertThat(List.of(lines.get(i).tell(), lines.get(i).ask()))
+                        .as("%s: %s", plan, blocks.get(i))
+                        .allMatch(line -> line.isEmpty() == pause);
+            }
+        }
+    }
+
+    @Test
+    void theWrongAnswersThatAreShownExist() throws IOException {
+        List<String> documents = new ArrayList<>(List.of("workshop/plans.yaml"));
+        documents.addAll(List.of("workshop/on-the-day.md", "workshop/prepare.md"));
+        documents.addAll(new GuideDocuments(real()).tablesByDocument().keySet());
+        List<String> shown = new ArrayList<>();
+        for (String document : documents) {
+            SHOWN.matcher(text(document).replaceAll("\\s+", " "))
+                    .results()
+                    .map(m -> m.group(1) + " " + m.group(2) + " " + m.group(3))
+                    .forEach(shown::add);
+        }
+        assertThat(shown).hasSizeGreaterThan(5);
+        assertThat(shown).allMatch(WorkshopTest::isAWrongAnswer);
+    }
+
+    private static boolean isAWrongAnswer(String shown) {
+        String[] words = shown.split(" ");
+        return WORKBOOK.parts(words[0]).stream()
+                .filter(part -> part.startsWith(words[1]))
+                .flatMap(part -> WORKBOOK.rejected(words[0], part).stream())
+                .anyMatch(file -> file.getParent().endsWith(words[2]));
+    }
+
+    @Test
+    void theWayInIsTwoScreensLong() throws IOException {
+        assertThat(text("WORKSHOP.md").lines().count()).isLessThanOrEqualTo(LONGEST_WAY_IN);
     }
 
     @Test
@@ -147,11 +250,44 @@ class WorkshopTest {
     @Test
     void aChangedMinuteMakesTheTableStale() {
         String guide = "<!-- table:plan:small -->\n<!-- end -->\n";
-        String rendered = small(SMALL, ONE, TWO).render(guide);
+        String rendered = rendered(small(SMALL, ONE, TWO), guide);
 
-        assertThat(small(SMALL, ONE, TWO).render(rendered)).isEqualTo(rendered);
-        assertThat(small(SMALL, ONE, TWO.with(25)).render(rendered))
+        assertThat(rendered(small(SMALL, ONE, TWO), rendered)).isEqualTo(rendered);
+        assertThat(rendered(small(SMALL, ONE, TWO.with(25)), rendered))
                 .contains("| 10:10 | 5 | reserve |");
+    }
+
+    private static String rendered(GuideTables tables, String guide) {
+        return new GuideDocuments(tables).render("workshop/small.md", guide);
+    }
+
+    @Test
+    void linksBeginWhereTheDocumentLies() {
+        assertThat(rendered(small(SMALL, ONE, TWO), "<!-- table:plan:small -->\n<!-- end -->\n"))
+                .contains("(../modules/pool/README.md#part-01-one)", "(../slides/decks/pool.adoc)");
+        assertThat(
+                        new GuideDocuments(small(SMALL, ONE, TWO))
+                                .render(
+                                        "modules/pool/TEACHING.md",
+                                        "<!-- table:parts:pool -->\n<!-- end -->\n"))
+                .contains("(README.md#part-01-one)");
+    }
+
+    @Test
+    void aRunSheetHasWhatToTellToAskAndToDrop() {
+        String plans =
+                SMALL.replace(
+                        "debrief: the lanes\n",
+                        "debrief: the lanes\n          tell: A <lane> waits.\n          ask: Which?\n");
+        GuideTables tables = small(plans, ONE, TWO.with(20));
+
+        assertThat(new RunSheet(tables.timetable("small"), SpokenLines.read(plans, "small")).html())
+                .contains("<h1>Small <small>09:00–10:15</small></h1>")
+                .contains("Debrief: the lanes<td class=\"tell\">A &lt;lane&gt; waits.<td>Which?<td")
+                .contains(
+                        "<b>pool/Part02</b> Two (20)<td class=\"tell\"><td><td class=\"drop\">1</tr>")
+                .contains("<li value=\"1\"><b>pool/Part02</b>, 20 min. Tell it.</li>")
+                .contains("<td class=\"from\">10:05<td class=\"min\">10<td class=\"what\">Reserve");
     }
 
     @Test

@@ -1,5 +1,8 @@
 package kata.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +21,9 @@ import kata.cli.part.HintCommand;
 import kata.cli.part.ListCommand;
 import kata.cli.part.ResetCommand;
 import kata.cli.part.RevealCommand;
+import kata.cli.room.RoomCommand;
+import kata.cli.show.ShowCommand;
+import kata.cli.step.StepCommand;
 import kata.cli.watch.KeyReader;
 import kata.cli.watch.ModuleJudge;
 import kata.cli.watch.WarmModuleJudge;
@@ -80,7 +86,14 @@ public final class Main {
                         .addSubcommand(new HintCommand(context))
                         .addSubcommand(new ResetCommand(context))
                         .addSubcommand(new RevealCommand(context))
+                        .addSubcommand(
+                                new StepCommand(
+                                        context,
+                                        keys,
+                                        () -> new InputStreamReader(System.in, UTF_8)))
+                        .addSubcommand(new ShowCommand(context, fileJudges))
                         .addSubcommand(new JudgeCommand(context, fileJudges, startedIn()))
+                        .addSubcommand(new RoomCommand(context, fileJudges, keys))
                         .addSubcommand(new DoctorCommand(context));
         addHelp(kata);
         kata.getSubcommands().values().forEach(Main::addHelp);

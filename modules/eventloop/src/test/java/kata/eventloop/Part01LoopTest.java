@@ -26,7 +26,7 @@ import kata.kit.Timeline.Span;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 1, title = "A thread and a queue", kind = WRITE, minutes = 25)
+@Exercise(part = 1, title = "A thread and a queue", kind = WRITE, minutes = 35)
 class Part01LoopTest {
 
     private static final int MANY = 100_001;

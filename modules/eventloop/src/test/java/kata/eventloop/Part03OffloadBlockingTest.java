@@ -28,7 +28,7 @@ import kata.kit.favorites.Callback;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 3, title = "Send what blocks elsewhere", kind = WRITE, minutes = 20)
+@Exercise(part = 3, title = "Send what blocks elsewhere", kind = WRITE, minutes = 25)
 class Part03OffloadBlockingTest {
 
     private static final String LOOP = "loop";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * No rule but two needs a second thread: the order in which callbacks are told is the rule's. The
  * last rule has the two calls end in two threads, and tries every gap of each.
  */
-@Exercise(part = 4, title = "Two callbacks, one outcome", kind = WRITE, minutes = 25)
+@Exercise(part = 4, title = "Two callbacks, one outcome", kind = WRITE, minutes = 35)
 class Part04CallbacksTest {
 
     private static final String ANNA = "anna";

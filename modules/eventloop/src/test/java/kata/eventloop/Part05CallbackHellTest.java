@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * The loop's thread is that of the rule: it runs the loop's tasks when the rule says so. So each
  * rule decides what has happened and what has not.
  */
-@Exercise(part = 5, title = "Out of callback hell", kind = WRITE, minutes = 40)
+@Exercise(part = 5, title = "Out of callback hell", kind = WRITE, minutes = 60)
 class Part05CallbackHellTest {
 
     private static final int STEPS = 100_000;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
         part = 6,
         title = "An echo server on one thread",
         kind = WRITE,
-        minutes = 60,
+        minutes = 90,
         limitSeconds = 60)
 class Part06EchoServerTest {
 

@@ -30,7 +30,7 @@ import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 8, title = "The favourites page on one loop", kind = WRITE, minutes = 40)
+@Exercise(part = 8, title = "The favourites page on one loop", kind = WRITE, minutes = 75)
 class Part08FavoritesTest extends FavoritesContract {
 
     private static final UserId ANN = new UserId("ann");

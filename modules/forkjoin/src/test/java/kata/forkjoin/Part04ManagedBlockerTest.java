@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
         part = 4,
         title = "Wait in a pool that is made for computing",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 25,
         breaks = "eightCallsWaitAtTheSameTime")
 class Part04ManagedBlockerTest {
 

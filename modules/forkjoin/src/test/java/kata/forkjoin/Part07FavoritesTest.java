@@ -24,7 +24,7 @@ import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 7, title = "The favourites page, forked and joined", kind = WRITE, minutes = 30)
+@Exercise(part = 7, title = "The favourites page, forked and joined", kind = WRITE, minutes = 75)
 class Part07FavoritesTest extends FavoritesContract {
 
     // As many as cores that are to compute. One page has five details.

@@ -11,7 +11,12 @@ import picocli.CommandLine.Spec;
         name = "lab",
         description = "The seed documents' experiments, measured.",
         mixinStandardHelpOptions = true,
-        subcommands = {ListCommand.class, RunCommand.class, ReportCommand.class})
+        subcommands = {
+            ListCommand.class,
+            RunCommand.class,
+            ReportCommand.class,
+            CrowdCommand.class
+        })
 public final class Lab implements Runnable {
 
     @Spec private CommandSpec spec;
@@ -23,6 +28,6 @@ public final class Lab implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say which: list, run or report.");
+        throw new ParameterException(spec.commandLine(), "Say which: list, run, report or crowd.");
     }
 }

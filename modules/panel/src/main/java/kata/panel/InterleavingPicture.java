@@ -12,7 +12,7 @@ import kata.judge.gap.picture.Interleaving;
 import kata.judge.gap.picture.Interleaving.Row;
 
 /** Draws who made which step of the attempt, and when, in two columns: as text and as SVG. */
-final class InterleavingPicture {
+public final class InterleavingPicture {
 
     private static final int COLUMN = 38;
     private static final int GAP = 2;
@@ -22,7 +22,7 @@ final class InterleavingPicture {
 
     private final Interleaving interleaving;
 
-    InterleavingPicture(Interleaving interleaving) {
+    public InterleavingPicture(Interleaving interleaving) {
         this.interleaving = interleaving;
     }
 
@@ -78,7 +78,7 @@ final class InterleavingPicture {
      *
      * @throws UncheckedIOException when it cannot be written
      */
-    void write(Path file, String title) {
+    public void write(Path file, String title) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, svg(title), StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package kata.panel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import kata.judge.finding.RuleSentence;
 import kata.judge.rule.Outcome;
 import kata.judge.rule.OutcomeLog;
 import kata.timeline.SvgTimeline;
+import kata.workbook.PartTimes;
 import kata.workbook.Progress;
 import kata.workbook.Workbook;
 import org.junit.platform.engine.TestExecutionResult;
@@ -188,6 +190,12 @@ public final class PanelListener implements TestExecutionListener {
         progress.noteSound(module, sound);
         if (own) {
             progress.save();
+            PartTimes times = new PartTimes(workbook);
+            solved.forEach(part -> times.judged(module, part, true, Instant.now()));
+            byTier.get(true).forEach(part -> times.judged(module, part, true, Instant.now()));
+            byTier.get(false).stream()
+                    .limit(1)
+                    .forEach(part -> times.judged(module, part, false, Instant.now()));
         }
         Panel panel = new Panel(workbook, progress, Terminal.detect());
         String below =

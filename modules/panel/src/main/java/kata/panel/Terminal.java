@@ -87,23 +87,23 @@ public record Terminal(boolean colours, boolean unicode, int columns) {
         }
     }
 
-    String red(String text) {
+    public String red(String text) {
         return paint("31", text);
     }
 
-    String green(String text) {
+    public String green(String text) {
         return paint("32", text);
     }
 
-    String bold(String text) {
+    public String bold(String text) {
         return paint("1", text);
     }
 
-    String faint(String text) {
+    public String faint(String text) {
         return paint("2", text);
     }
 
-    String mark(String inUnicode, String inAscii) {
+    public String mark(String inUnicode, String inAscii) {
         return unicode ? inUnicode : inAscii;
     }
 

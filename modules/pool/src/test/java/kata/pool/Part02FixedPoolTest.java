@@ -34,7 +34,7 @@ import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 2, title = "A pool of a fixed size", kind = WRITE, minutes = 15)
+@Exercise(part = 2, title = "A pool of a fixed size", kind = WRITE, minutes = 20)
 class Part02FixedPoolTest {
 
     @Test

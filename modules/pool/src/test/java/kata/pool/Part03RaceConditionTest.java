@@ -3,45 +3,33 @@ package kata.pool;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
-import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
-import kata.judge.lincheck.Interleaving;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
 import kata.pool.Part03RaceCondition.HitCounter;
 import kata.pool.Part03RaceCondition.Snapshot;
 import kata.pool.Part03RaceCondition.Statistics;
-import org.jetbrains.kotlinx.lincheck.Actor;
-import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
-import org.jetbrains.lincheck.LincheckAssertionError;
-import org.jetbrains.lincheck.datastructures.LongGen;
-import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
-import org.jetbrains.lincheck.datastructures.Operation;
-import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 
-/**
- * The last three rules are model checked. Lincheck takes over the two threads of a scenario and
- * runs them one step at a time: first in all orders with one switch between them, then in those
- * with two, and so on. So it needs no luck to find the order that breaks an attempt.
- */
+/** Three rules hold one of two threads before each of its steps, and let the other one go past. */
 @Exercise(
         part = 3,
         title = "Race conditions",
         kind = REPAIR,
         minutes = 20,
-        breaks = "everyHitGetsANumberOfItsOwn",
-        limitSeconds = 60)
+        breaks = "everyHitGetsANumberOfItsOwn")
 class Part03RaceConditionTest {
 
-    // Every race that one switch shows is found in the first 50; locks have more steps of their
-    // own.
-    private static final int ORDERS = 200;
-
-    private static final String PART = "Part03RaceCondition";
+    private static final String OLD_VALUE =
+            "The other thread may see an old value, or half of a new one. An atomic, a lock or"
+                    + " volatile orders the two.";
 
     @Test
     void oneThreadAloneCountsRight() {
@@ -87,57 +75,77 @@ class Part03RaceConditionTest {
 
     @Test
     void everyHitGetsANumberOfItsOwn() throws Exception {
-        Actor hit = call(Hits.class, "hit");
-
-        Optional<String> report = check(Hits.class, sideBySide(List.of(hit), List.of(hit)));
-
-        if (report.isPresent()) {
-            throw Interleaving.finding(
-                            report.get(),
-                            PART,
-                            "the numbers 1 and 2, one for each hit",
-                            "Reading, adding one and writing are three steps. Between two of them"
-                                    + " another thread can do all three.")
-                    .violation();
-        }
+        Interleavings.explore(HitCounter::new)
+                .actor("hit 1", HitCounter::hit)
+                .actor("hit 2", HitCounter::hit)
+                .why(OLD_VALUE)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object one = ends.outcome("hit 1");
+                            Object other = ends.outcome("hit 2");
+                            seen("two hits, with the numbers %s and %s", one, other)
+                                    .expected("the numbers 1 and 2, one for each hit")
+                                    .why(
+                                            "Reading, adding one and writing are three steps."
+                                                    + " Between two of them another thread can do"
+                                                    + " all three.")
+                                    .unless(
+                                            new HashSet<>(List.of(one, other))
+                                                    .equals(Set.of(1L, 2L)));
+                        });
     }
 
     @Test
     void noRecordedValueIsLost() throws Exception {
-        Actor seven = call(Values.class, "record", 7L);
-        Actor five = call(Values.class, "record", 5L);
-        Actor snapshot = call(Values.class, "snapshot");
+        Interleavings.explore(Statistics::new)
+                .runner("recorder 1", statistics -> statistics.record(7))
+                .runner("recorder 2", statistics -> statistics.record(5))
+                .why(OLD_VALUE)
+                .then(
+                        statistics -> {
+                            Object snapshot = snapshotOf(statistics);
+                            seen("two threads recorded 7 and 5, and then: %s", snapshot)
+                                    .expected("%s", new Snapshot(2, 12, 7))
+                                    .why(
+                                            "A value that another thread overwrites is gone. The"
+                                                    + " figures are wrong from then on, and"
+                                                    + " nothing tells you.")
+                                    .unless(snapshot.equals(new Snapshot(2, 12, 7)));
+                        });
+    }
 
-        Optional<String> report =
-                check(Values.class, sideBySide(List.of(seven), List.of(five), snapshot));
-
-        if (report.isPresent()) {
-            throw Interleaving.finding(
-                            report.get(),
-                            PART,
-                            "count 2, sum 12, max 7 after both",
-                            "A value that another thread overwrites is gone. The figures are wrong"
-                                    + " from then on, and nothing tells you.")
-                    .violation();
-        }
+    // In another thread: a lock that a recorder has kept must not keep the rule as well.
+    private static Object snapshotOf(Statistics statistics) throws InterruptedException {
+        AtomicReference<Snapshot> taken = new AtomicReference<>();
+        Caller<Void> caller = Caller.run("snapshot", () -> taken.set(statistics.snapshot()));
+        Throwable thrown = caller.thrown();
+        return thrown == null ? taken.get() : thrown;
     }
 
     @Test
     void aSnapshotFitsTogether() throws Exception {
-        Actor five = call(Values.class, "record", 5L);
-        Actor snapshot = call(Values.class, "snapshot");
-
-        Optional<String> report = check(Values.class, sideBySide(List.of(five), List.of(snapshot)));
-
-        if (report.isPresent()) {
-            throw Interleaving.finding(
-                            report.get(),
-                            PART,
-                            "count 0, sum 0, max 0 (before) or count 1, sum 5, max 5 (after)",
-                            "Three fields that are each right may not fit together: the average of"
-                                    + " such a snapshot was never true.")
-                    .violation();
-        }
+        Snapshot before = new Snapshot(1, 7, 7);
+        Snapshot after = new Snapshot(2, 16, 9);
+        Interleavings.explore(
+                        () -> {
+                            Statistics statistics = new Statistics();
+                            statistics.record(7);
+                            return statistics;
+                        })
+                .runner("recorder", statistics -> statistics.record(9))
+                .actor("reader", Statistics::snapshot)
+                .why(OLD_VALUE)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object snapshot = ends.outcome("reader");
+                            seen("7 was recorded, then 9; meanwhile the reader got %s", snapshot)
+                                    .expected("%s (before) or %s (after)", before, after)
+                                    .why(
+                                            "Three fields that are each right may not fit together:"
+                                                    + " the average of such a snapshot was never"
+                                                    + " true.")
+                                    .unless(snapshot.equals(before) || snapshot.equals(after));
+                        });
     }
 
     @Test
@@ -179,95 +187,5 @@ class Part03RaceConditionTest {
                 .expected("%s, as when it was taken", new Snapshot(0, 0, 0))
                 .why("A snapshot is of one moment. It does not change afterwards.")
                 .unless(none.equals(new Snapshot(0, 0, 0)));
-    }
-
-    /** What the checker calls on a counter. */
-    public static final class Hits {
-
-        private final HitCounter counter = new HitCounter();
-
-        @Operation
-        public long hit() {
-            return counter.hit();
-        }
-    }
-
-    /** What the checker calls on statistics. */
-    public static final class Values {
-
-        private final Statistics statistics = new Statistics();
-
-        @Operation
-        public void record(@Param(gen = LongGen.class) long millis) {
-            statistics.record(millis);
-        }
-
-        @Operation
-        public String snapshot() {
-            Snapshot now = statistics.snapshot();
-            // By hand: the model checker follows every step, also those of a formatter.
-            return new StringBuilder()
-                    .append("count ")
-                    .append(now.count())
-                    .append(", sum ")
-                    .append(now.sum())
-                    .append(", max ")
-                    .append(now.max())
-                    .toString();
-        }
-    }
-
-    /** Known to be broken: where the checker does not see this, its silence means nothing. */
-    public static final class Control {
-
-        private int hits;
-
-        @Operation
-        public int hit() {
-            return ++hits;
-        }
-    }
-
-    private static Actor call(Class<?> model, String name, Object... arguments) {
-        Method method =
-                Arrays.stream(model.getMethods())
-                        .filter(m -> m.getName().equals(name))
-                        .findFirst()
-                        .orElseThrow();
-        return new Actor(method, List.of(arguments));
-    }
-
-    private static ExecutionScenario sideBySide(
-            List<Actor> one, List<Actor> two, Actor... afterwards) {
-        return new ExecutionScenario(List.of(), List.of(one, two), List.of(afterwards), null);
-    }
-
-    /** The checker's report, if it finds an order of steps that breaks the model. */
-    private static Optional<String> check(Class<?> model, ExecutionScenario scenario) {
-        Optional<String> report = report(model, scenario);
-        report.ifPresent(text -> Interleaving.save(text, PART + "." + model.getSimpleName()));
-        if (report.isEmpty()) {
-            Actor hit = call(Control.class, "hit");
-            seen("the model checker missed a race that is there: it does not work in this JVM")
-                    .expected("a JVM with the flags of this module's pom")
-                    .why("Your attempt has not been judged.")
-                    .unless(
-                            report(Control.class, sideBySide(List.of(hit), List.of(hit)))
-                                    .isPresent());
-        }
-        return report;
-    }
-
-    private static Optional<String> report(Class<?> model, ExecutionScenario scenario) {
-        try {
-            new ModelCheckingOptions()
-                    .iterations(0)
-                    .addCustomScenario(scenario)
-                    .invocationsPerIteration(ORDERS)
-                    .check(model);
-            return Optional.empty();
-        } catch (LincheckAssertionError e) {
-            return Optional.of(e.getMessage());
-        }
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
         part = 4,
         title = "Load a value only once",
         kind = REPAIR,
-        minutes = 15,
+        minutes = 35,
         breaks = "theLoaderRunsOnceHoweverManyAskWhileItRuns")
 class Part04CheckThenActTest {
 

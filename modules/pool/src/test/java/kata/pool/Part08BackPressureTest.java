@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
         part = 8,
         title = "Let the submitter help when the pool is full",
         kind = WRITE,
-        minutes = 25)
+        minutes = 30)
 class Part08BackPressureTest {
 
     // Most rules fill an executor of two threads and three places: five tasks, and it is full.

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
         part = 9,
         title = "Tasks that wait for tasks",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 40,
         breaks = "foldersDeeperThanThePoolAreCounted")
 class Part09StarvationDeadlockTest {
 

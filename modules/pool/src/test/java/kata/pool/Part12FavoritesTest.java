@@ -10,7 +10,7 @@ import kata.judge.Exercise;
 import kata.kit.favorites.FavoritesWorld;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 12, title = "The favourites page on a pool", kind = WRITE, minutes = 30)
+@Exercise(part = 12, title = "The favourites page on a pool", kind = WRITE, minutes = 60)
 class Part12FavoritesTest extends FavoritesContract {
 
     // More than one page needs, fewer than fifty pages would like.

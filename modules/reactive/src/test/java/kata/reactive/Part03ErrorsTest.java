@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-@Exercise(part = 3, title = "Limit, retry, fall back", kind = WRITE, minutes = 25)
+@Exercise(part = 3, title = "Limit, retry, fall back", kind = WRITE, minutes = 30)
 class Part03ErrorsTest {
 
     // Far more than any right answer needs, and it passes in no time.

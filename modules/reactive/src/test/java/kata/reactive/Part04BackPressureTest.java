@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-@Exercise(part = 4, title = "Ask for what you can take", kind = WRITE, minutes = 25)
+@Exercise(part = 4, title = "Ask for what you can take", kind = WRITE, minutes = 30)
 class Part04BackPressureTest {
 
     private static final int BATCH = 4;

@@ -19,7 +19,7 @@ import reactor.core.publisher.MonoSink;
         part = 7,
         title = "Whose line is it?",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 25,
         breaks = "aLineOnAnotherThreadBearsItToo")
 class Part07ContextTest {
 

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 10, title = "The favourites page, a pipeline", kind = WRITE, minutes = 35)
+@Exercise(part = 10, title = "The favourites page, a pipeline", kind = WRITE, minutes = 60)
 class Part10FavoritesTest extends FavoritesContract {
 
     @Override

@@ -8,7 +8,7 @@ import kata.judge.Exercise;
 import kata.kit.Rate;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 3, title = "Little's law", kind = WRITE, minutes = 15)
+@Exercise(part = 3, title = "Little's law", kind = WRITE, minutes = 20)
 class Part03LittlesLawTest {
 
     private static final Duration SIX_SECONDS = Duration.ofSeconds(6);

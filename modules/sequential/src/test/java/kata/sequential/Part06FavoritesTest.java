@@ -15,7 +15,7 @@ import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 6, title = "The favourites page, one thread", kind = WRITE, minutes = 20)
+@Exercise(part = 6, title = "The favourites page, one thread", kind = WRITE, minutes = 25)
 class Part06FavoritesTest extends FavoritesContract {
 
     @Override

@@ -28,7 +28,7 @@ import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 3, title = "The first answer wins", kind = WRITE, minutes = 20)
+@Exercise(part = 3, title = "The first answer wins", kind = WRITE, minutes = 25)
 class Part03FirstSuccessTest {
 
     private final Gate slow = new Gate("slow replicas");

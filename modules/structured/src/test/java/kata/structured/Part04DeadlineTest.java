@@ -26,7 +26,7 @@ import kata.kit.Timeline;
 import kata.structured.Part04Deadline.Call;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 4, title = "One deadline for the whole operation", kind = WRITE, minutes = 25)
+@Exercise(part = 4, title = "One deadline for the whole operation", kind = WRITE, minutes = 35)
 class Part04DeadlineTest {
 
     // Calls that answer do so long before this. Calls that hang never answer.

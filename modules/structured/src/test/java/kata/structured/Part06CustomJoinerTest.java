@@ -26,7 +26,7 @@ import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** In most rules, the replicas answer one after the other, in their order. */
-@Exercise(part = 6, title = "A quorum of answers", kind = WRITE, minutes = 30)
+@Exercise(part = 6, title = "A quorum of answers", kind = WRITE, minutes = 45)
 class Part06CustomJoinerTest {
 
     private static final int MOST = 4;

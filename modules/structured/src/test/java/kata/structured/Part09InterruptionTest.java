@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
         part = 9,
         title = "The caller is interrupted",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 25,
         breaks = "everyCallIsInterruptedWithItsCaller")
 class Part09InterruptionTest {
 

@@ -23,7 +23,7 @@ import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the contract for this model, and what a page does with its calls at the end. */
-@Exercise(part = 10, title = "The favourites page, in scopes", kind = WRITE, minutes = 25)
+@Exercise(part = 10, title = "The favourites page, in scopes", kind = WRITE, minutes = 50)
 class Part10FavoritesTest extends FavoritesContract {
 
     // The user service answers at once: no right answer ever comes near this limit.

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-@Exercise(part = 6, title = "Pinned to the carrier", kind = WRITE, minutes = 30)
+@Exercise(part = 6, title = "Pinned to the carrier", kind = WRITE, minutes = 40)
 class Part06PinningTest {
 
     private static final String PART = Part06Pinning.class.getName();

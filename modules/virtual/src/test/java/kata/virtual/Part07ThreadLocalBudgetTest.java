@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
         part = 7,
         title = "A buffer per thread, ten thousand threads",
         kind = REPAIR,
-        minutes = 20,
+        minutes = 30,
         breaks = "tenThousandThreadsMakeNoMoreThanFourBuffers",
         limitSeconds = 30)
 class Part07ThreadLocalBudgetTest {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
         part = 9,
         title = "What do they wait for?",
         kind = WRITE,
-        minutes = 25,
+        minutes = 35,
         // A dump looks at every thread, and reads a file: on a busy machine that takes its time.
         limitSeconds = 60)
 class Part09ThreadDumpTest {

@@ -10,7 +10,7 @@ import kata.judge.Exercise;
 import kata.kit.favorites.FavoritesWorld;
 
 /** The rules of the contract for this model. */
-@Exercise(part = 10, title = "The favourites page, a thread per call", kind = WRITE, minutes = 25)
+@Exercise(part = 10, title = "The favourites page, a thread per call", kind = WRITE, minutes = 50)
 class Part10FavoritesTest extends FavoritesContract {
 
     @Override

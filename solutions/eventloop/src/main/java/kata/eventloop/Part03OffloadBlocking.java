@@ -34,12 +34,12 @@ public final class Part03OffloadBlocking {
         // end::call[]
     }
 
-    // tag::outcome[]
     /** Makes the call, and gives what is to be done on the loop. */
     private static <T> Runnable outcome(Callable<T> blocking, Callback<T> callback) {
         // Only the call stands in the try. If the callback stood there too, an exception of its own
         // would look like one of the call. A CompletableFuture hops as well (whenCompleteAsync),
         // but wraps the exception, and keeps for itself what the callback throws.
+        // tag::outcome[]
         try {
             T answer = blocking.call();
             return () -> callback.onSuccess(answer);
@@ -47,6 +47,6 @@ public final class Part03OffloadBlocking {
             // Throwable: an Error ends only this call, and somebody waits for its outcome.
             return () -> callback.onError(thrown);
         }
+        // end::outcome[]
     }
-    // end::outcome[]
 }

@@ -64,7 +64,6 @@ public final class Part08Favorites implements AutoCloseable {
             this.user = user;
         }
 
-        // tag::limit[]
         void load() {
             userCall = services.users().favorites(user, onLoop(this::found, this::notFound));
             // An answer comes as a task behind this one: so the timer is set by then.
@@ -76,22 +75,17 @@ public final class Part08Favorites implements AutoCloseable {
             choose(favorites);
         }
 
-        // end::limit[]
-
         private void notFound(Throwable failure) {
             limit.cancel(false);
             askCache(failure);
         }
 
-        // tag::limit[]
         private void late() {
             // One question decides the race with the answer. False: the answer is on its way here.
             if (userCall.cancel()) {
                 askCache(new TimeoutException("no favourites of " + user + " in " + userLimit));
             }
         }
-
-        // end::limit[]
 
         private void askCache(Throwable failure) {
             services.cache()

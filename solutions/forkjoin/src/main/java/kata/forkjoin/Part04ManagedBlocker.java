@@ -58,8 +58,8 @@ public final class Part04ManagedBlocker {
             return answer;
         }
 
-        // tag::block[]
         @Override
+        // tag::block[]
         public boolean block() throws InterruptedException {
             try {
                 answer = call.call();
@@ -73,11 +73,14 @@ public final class Part04ManagedBlocker {
             return true;
         }
 
+        // end::block[]
+
         /** Asked first: where there is nothing to wait for, the pool need not compensate. */
         @Override
+        // tag::released[]
         public boolean isReleasable() {
             return done;
         }
-        // end::block[]
+        // end::released[]
     }
 }

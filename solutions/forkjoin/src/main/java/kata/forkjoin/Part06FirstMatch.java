@@ -52,9 +52,9 @@ public final class Part06FirstMatch {
             this.match = match;
         }
 
-        // tag::compute[]
         @Override
         protected void compute() {
+            // tag::compute[]
             // Tasks that still lie in a deque are not taken out of it. They end here, at once.
             if (match.get() != null) {
                 return;
@@ -69,7 +69,7 @@ public final class Part06FirstMatch {
             invokeAll(
                     new Search<>(leaves.subList(0, middle), match),
                     new Search<>(leaves.subList(middle, leaves.size()), match));
+            // end::compute[]
         }
-        // end::compute[]
     }
 }

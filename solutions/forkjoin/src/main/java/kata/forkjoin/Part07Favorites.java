@@ -119,14 +119,12 @@ public final class Part07Favorites implements AutoCloseable {
         // end::details[]
 
         /** Makes the call, unless nobody wants the page any more. */
-        // tag::ask[]
         private <T> T ask(Callable<T> call) {
             if (isCancelled()) {
                 throw new CompletionException("nobody waits for the page of " + user, null);
             }
             return Waiting.in(call);
         }
-        // end::ask[]
     }
 
     private final class DetailsTask extends RecursiveTask<FavoriteDetails> {

@@ -103,11 +103,11 @@ public final class Part12Favorites implements AutoCloseable {
 
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
-        // tag::details[]
         List<Future<FavoriteDetails>> calls = new ArrayList<>();
         for (FavoriteId id : favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()))) {
             calls.add(pool.submit(() -> services.details().of(id)));
         }
+        // tag::collect[]
         try {
             List<FavoriteDetails> details = new ArrayList<>();
             for (Future<FavoriteDetails> call : calls) {
@@ -120,7 +120,7 @@ public final class Part12Favorites implements AutoCloseable {
             calls.reversed().forEach(call -> call.cancel(true));
             throw e;
         }
-        // end::details[]
+        // end::collect[]
     }
 
     /** Ends the pool and its threads. Called when no page is being loaded any more. */

@@ -25,6 +25,8 @@ public final class Part07Context {
         return pipeline.contextWrite(context -> context.put(REQUEST, id));
     }
 
+    // end::context[]
+
     public static <T> Mono<T> logged(Mono<T> step, String line, Log log) {
         // Asked when somebody subscribes, for each subscriber anew: before, there is no request. A
         // thread local would do where everything happens on one thread; a ScopedValue, where the
@@ -32,5 +34,4 @@ public final class Part07Context {
         return Mono.deferContextual(
                 context -> step.doOnNext(_ -> log.write(context.getOrDefault(REQUEST, "-"), line)));
     }
-    // end::context[]
 }

@@ -14,7 +14,6 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class Part09VirtualScheduler implements AutoCloseable {
 
-    // tag::answers[]
     // boundedElastic() has platform threads, ten for each core, and a queue for the other calls. A
     // system property makes them virtual threads, and the bound stays. Where a service
     // handles only a few calls at a time, a bound is right: give it to the operator below.
@@ -22,6 +21,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
             Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor());
 
     /** The answers of these calls, made again for each subscriber. */
+    // tag::answers[]
     public <T> Flux<T> answers(List<Callable<T>> calls) {
         return Flux.fromIterable(calls)
                 .flatMapSequential(

@@ -24,6 +24,7 @@ public final class Part03ThreadPerTask {
     // tag::run-all[]
     /** Runs each task on a thread of its own and gives their results. */
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
+        // tag::each[]
         // The code is that of a pool, but for one word. There is nothing to keep for the next call:
         // the executor holds no threads but those that run.
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -33,6 +34,7 @@ public final class Part03ThreadPerTask {
             }
             return results;
         }
+        // end::each[]
     }
 
     // end::run-all[]

@@ -13,7 +13,7 @@ import kata.workbook.Workbook;
  * The source of a part as it was handed out. Only git has it: the learner may have committed
  * answers here, so it is taken from where the workshop was cloned from, if that is known.
  */
-record HandedOutSource(Workbook workbook, Part part) {
+public record HandedOutSource(Workbook workbook, Part part) {
 
     private static final List<String> HANDED_OUT = List.of("origin/HEAD", "origin/main", "HEAD");
 
@@ -23,7 +23,7 @@ record HandedOutSource(Workbook workbook, Part part) {
      * @param commitOrNull where to take it from, if the learner says so
      * @throws UserError when git does not have it
      */
-    String text(String commitOrNull) {
+    public String text(String commitOrNull) {
         List<String> commits = commitOrNull == null ? HANDED_OUT : List.of(commitOrNull);
         return commits.stream()
                 .map(this::shown)

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import kata.cli.context.CommandContext;
 import kata.cli.context.Output;
 import kata.cli.context.Part;
+import kata.workbook.PartTimes;
 import kata.workbook.Progress;
 import kata.workbook.Texts;
 import picocli.CommandLine.Command;
@@ -65,6 +66,7 @@ public final class ResetCommand implements Callable<Integer> {
         Progress progress = new Progress(context.workbook());
         progress.note(chosen.module(), List.of(), List.of(chosen.name()));
         progress.save();
+        new PartTimes(context.workbook()).forget(chosen.module(), chosen.name());
         context.state().hintsShown(chosen, 0);
         output.line("%s is as it was handed out.", chosen);
         return 0;

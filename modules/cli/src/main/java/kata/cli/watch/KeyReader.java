@@ -9,7 +9,8 @@ import org.jline.terminal.TerminalBuilder;
 /** KeyReader as they are pressed, without Enter. */
 public final class KeyReader implements AutoCloseable {
 
-    static final int END = -1;
+    /** Instead of a key: none will come any more. */
+    public static final int END = -1;
 
     private final Terminal terminal;
     private final Attributes before;

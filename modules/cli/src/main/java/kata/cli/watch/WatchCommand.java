@@ -33,6 +33,20 @@ public final class WatchCommand implements Callable<Integer> {
             description = "A part is done only when its sound rules hold, too. In watch: key s.")
     private boolean strict;
 
+    @Option(
+            names = "--room",
+            paramLabel = "ADDRESS#CODE",
+            description =
+                    "Shows the instructor where you are: module, part, verdict, rule, seconds."
+                            + " Never your source or its output.")
+    private String room;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "With --room: what you two are called there.")
+    private String name;
+
     /**
      * @param keys gives each key that the learner presses
      * @param whenIdle is run once, when the first verdict has been shown
@@ -51,12 +65,13 @@ public final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Parts parts = context.parts();
+        RoomLink.Factory link = RoomLink.to(room, name);
         if (start == null || parts.module(start).isPresent()) {
             List<Part> row = parts.in(start);
-            return watch(row, first(parts, row).orElse(null));
+            return watch(row, first(parts, row).orElse(null), link);
         }
         Part part = part(parts);
-        return watch(parts.in(part.module()), part);
+        return watch(parts.in(part.module()), part, link);
     }
 
     private Optional<Part> first(Parts parts, List<Part> row) {
@@ -71,14 +86,15 @@ public final class WatchCommand implements Callable<Integer> {
         throw parts.unknown(start);
     }
 
-    private int watch(List<Part> row, Part firstOrNull) throws Exception {
+    private int watch(List<Part> row, Part firstOrNull, RoomLink.Factory link) throws Exception {
         if (firstOrNull == null) {
             context.output().text(context.panel().overview());
             context.output().emptyLine();
             context.output().line("Everything is solved.");
             return 0;
         }
-        try (WatchSession session = new WatchSession(context, judges, row, strict, whenIdle)) {
+        try (WatchSession session =
+                new WatchSession(context, judges, row, strict, link, whenIdle)) {
             session.run(firstOrNull, keys);
         }
         return 0;

@@ -3,6 +3,7 @@ package kata.cli.watch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -16,6 +17,7 @@ import kata.cli.part.NextHint;
 import kata.judge.rule.Outcome;
 import kata.panel.Panel;
 import kata.referee.verdict.Verdict;
+import kata.workbook.PartTimes;
 import kata.workbook.Progress;
 
 /**
@@ -32,6 +34,7 @@ final class WatchSession implements AutoCloseable {
     private final List<Part> row;
     private final Runnable whenIdle;
     private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+    private final RoomLink room;
     private Part current;
     private ModuleJudge judge;
     private FileWatcher attemptWatcher;
@@ -50,6 +53,7 @@ final class WatchSession implements AutoCloseable {
     /**
      * @param row the parts to go through
      * @param strict whether a sound rule that does not hold keeps a part from being solved
+     * @param room opens the link to the instructor's room, if there is one
      * @param whenIdle is run once, when the first verdict has been shown
      */
     WatchSession(
@@ -57,6 +61,7 @@ final class WatchSession implements AutoCloseable {
             ModuleJudge.Factory judges,
             List<Part> row,
             boolean strict,
+            RoomLink.Factory room,
             Runnable whenIdle) {
         this.context = context;
         this.output = context.output();
@@ -64,6 +69,7 @@ final class WatchSession implements AutoCloseable {
         this.row = row;
         this.strict = strict;
         this.whenIdle = whenIdle;
+        this.room = room.open(problem -> events.add(() -> output.line(problem)));
     }
 
     /** Until all parts are solved, or the learner has enough. */
@@ -198,6 +204,9 @@ final class WatchSession implements AutoCloseable {
             progress.noteSound(current.module(), part);
         }
         progress.save();
+        new PartTimes(context.workbook())
+                .judged(current.module(), current.name(), solved, Instant.now());
+        room.judged(current, verdict, solved, isSound(verdict));
     }
 
     // Sound rules come last: where one of them is the first that is broken, the main ones hold.
@@ -257,7 +266,7 @@ final class WatchSession implements AutoCloseable {
                 "Verdict after %d ms.%s",
                 verdict.duration().toMillis(),
                 context.interactive()
-                        ? "   h hint   n next   l list   s sound rules   q quit"
+                        ? "   h hint   n next   l list   s sound rules   q quit" + room.footer()
                         : "");
         if (!wasIdle) {
             wasIdle = true;
@@ -271,6 +280,7 @@ final class WatchSession implements AutoCloseable {
             case 'n', 'N' -> skip();
             case 'l', 'L' -> output.text(context.panel().overview());
             case 's', 'S' -> toggleStrict();
+            case '?' -> hand();
             case 'q', 'Q', KeyReader.END -> over = true;
             default -> {
                 // Any other key is a slip of the finger.
@@ -284,6 +294,11 @@ final class WatchSession implements AutoCloseable {
         } catch (UserError e) {
             output.line(e.getMessage());
         }
+    }
+
+    private void hand() {
+        String said = room.hand();
+        output.line(said.isEmpty() ? "The key ? is for a room: ./kata watch --help" : said);
     }
 
     private void toggleStrict() {
@@ -321,5 +336,6 @@ final class WatchSession implements AutoCloseable {
             attemptWatcher.close();
         }
         closeJudge();
+        room.close();
     }
 }

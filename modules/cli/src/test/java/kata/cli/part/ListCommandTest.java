@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import kata.cli.Learner;
+import kata.workbook.PartTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,5 +36,22 @@ class ListCommandTest {
         learner.type("list");
 
         assertThat(learner.read()).contains("■■ 2 of 2").contains("Everything is solved.");
+    }
+
+    @Test
+    void saysHowLongEachPartTookThatWasSeenRedFirst() throws IOException {
+        Learner learner = new Learner(root);
+        learner.type("list");
+        assertThat(learner.read()).doesNotContain("You took");
+
+        PartTimes times = new PartTimes(learner.workbook);
+        times.judged("pool", Learner.TWO.name(), false, Instant.EPOCH);
+        times.judged("pool", Learner.TWO.name(), true, Instant.EPOCH.plusSeconds(12 * 60));
+        learner.type("list");
+
+        assertThat(learner.read().lines())
+                .containsSubsequence(
+                        "  You took, without breaks of more than 30 minutes:",
+                        "    12 min  pool/Part02Two");
     }
 }

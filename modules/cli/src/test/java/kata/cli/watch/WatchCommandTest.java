@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import kata.cli.Learner;
+import kata.workbook.PartTimes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,7 @@ class WatchCommandTest {
         assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
         assertThat(learner.read()).contains("pool  ★★ 2 of 2", "That was the last part.");
         assertThat(learner.isSolved(Learner.TWO)).isTrue();
+        assertThat(new PartTimes(learner.workbook).took("pool", Learner.ONE.name())).isPresent();
     }
 
     @Test

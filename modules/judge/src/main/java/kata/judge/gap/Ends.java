@@ -25,6 +25,11 @@ public final class Ends {
         return ran.thrown(actors.indexOf(actor));
     }
 
+    /** What the actor's call threw; what it returned where it threw nothing. */
+    public Object outcome(String actor) {
+        return thrown(actor) == null ? result(actor) : thrown(actor);
+    }
+
     /** What the calls returned, in the order in which the actors were named. */
     public List<Object> results() {
         List<Object> results = new ArrayList<>();

@@ -94,7 +94,10 @@ final class GapFindings {
                 actors.stream()
                         .filter(a -> held.stream().noneMatch(event -> event.thread().equals(a)))
                         .toList();
-        return others.isEmpty() || others.size() == actors.size()
+        if (others.isEmpty()) {
+            return who + ", then each went on: ";
+        }
+        return others.size() == actors.size()
                 ? who + ", the others went on: "
                 : who + ", " + String.join(" and ", others) + " went through: ";
     }

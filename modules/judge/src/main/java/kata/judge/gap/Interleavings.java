@@ -3,6 +3,7 @@ package kata.judge.gap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import kata.judge.finding.Finding;
@@ -12,6 +13,8 @@ import kata.judge.gap.run.Event;
 import kata.judge.gap.run.Explorer;
 import kata.judge.gap.run.Ran;
 import kata.judge.gap.step.Site;
+import kata.judge.gap.stepping.SteppedActors;
+import kata.judge.gap.stepping.Stepping;
 import kata.judge.rule.RunningRule;
 import kata.judge.threads.AttemptFrames;
 import kata.kit.Todo;
@@ -151,12 +154,17 @@ public final class Interleavings<T> {
     }
 
     private Exploration explore(LookAtRun<T> look) throws Exception {
+        Optional<Stepping.Person> person = Stepping.current().flatMap(Stepping::begins);
+        if (person.isPresent()) {
+            stepThrough(look, person.get());
+            return new Exploration(0);
+        }
         Explorer<T> explorer = new Explorer<>(fresh, actors, preemptions, MOST_RUNS);
         int runs =
                 explorer.explore(
                         ran -> {
                             try {
-                                judge(ran, look);
+                                judge(ran, look, stood(ran));
                             } finally {
                                 if (ran.ended()) {
                                     close.close(ran.object());
@@ -174,7 +182,25 @@ public final class Interleavings<T> {
         return new Exploration(runs);
     }
 
-    private void judge(Ran<T> ran, LookAtRun<T> look) throws Exception {
+    private void stepThrough(LookAtRun<T> look, Stepping.Person person) throws Exception {
+        // Who stood where is what the person sees.
+        SteppedActors<T> stepped =
+                new SteppedActors<>(
+                        fresh,
+                        actors,
+                        ran -> judge(ran, look, ""),
+                        ran -> close.close(ran.object()),
+                        Pictures::ofSteps,
+                        frames().attemptClass());
+        try {
+            stepped.restart();
+            person.stepThrough(stepped);
+        } finally {
+            stepped.end();
+        }
+    }
+
+    private void judge(Ran<T> ran, LookAtRun<T> look, String stood) throws Exception {
         for (int i = 0; i < actors.size(); i++) {
             rethrowWhatIsNoRace(ran.thrown(i));
         }
@@ -182,13 +208,12 @@ public final class Interleavings<T> {
             throw violation(GapFindings.race(ran.race(), why), ran, ran.race().first());
         }
         if (!ran.ended()) {
-            throw violation(
-                    GapFindings.neverEnds(stood(ran), ran.unended(), frames(), HANG), ran, null);
+            throw violation(GapFindings.neverEnds(stood, ran.unended(), frames(), HANG), ran, null);
         }
         try {
             look.at(ran);
         } catch (RuleViolation violation) {
-            throw violation(GapFindings.with(stood(ran), violation.finding()), ran, null);
+            throw violation(GapFindings.with(stood, violation.finding()), ran, null);
         }
     }
 
@@ -231,6 +256,7 @@ public final class Interleavings<T> {
     /** The error, with the picture for the panel, and with the learner's line on top. */
     private RuleViolation violation(Finding finding, Ran<T> ran, Site at) {
         RunningRule.current().ifPresent(rule -> rule.show(Pictures.of(ran)));
+        Stepping.current().ifPresent(stepping -> stepping.found(steps(ran.events())));
         RuleViolation violation = finding.violation();
         Stream<Site> held =
                 ran.events().stream()
@@ -245,6 +271,21 @@ public final class Interleavings<T> {
                                                         Arrays.stream(violation.getStackTrace()))
                                                 .toArray(StackTraceElement[]::new)));
         return violation;
+    }
+
+    /** Whose step each was: the actors by their order, other threads as they came. */
+    private List<Integer> steps(List<Event> events) {
+        List<String> threads = new ArrayList<>(actors.stream().map(Actor::name).toList());
+        List<Integer> steps = new ArrayList<>();
+        for (Event event : events) {
+            if (event.kind() == Event.Kind.STEP) {
+                if (!threads.contains(event.thread())) {
+                    threads.add(event.thread());
+                }
+                steps.add(threads.indexOf(event.thread()) + 1);
+            }
+        }
+        return steps;
     }
 
     private static StackTraceElement line(Site site) {

@@ -14,11 +14,22 @@ final class Pictures {
 
     // What a panel has room for.
     private static final int MOST = 9;
+    private static final int MOST_STEPS = 40;
     private static final int BEFORE = 2;
 
     private Pictures() {}
 
+    /** The steps around the gap, as a panel has room for them. */
     static Interleaving of(Ran<?> ran) {
+        return of(ran, MOST);
+    }
+
+    /** All steps, but for a very long run. */
+    static Interleaving ofSteps(Ran<?> ran) {
+        return of(ran, MOST_STEPS);
+    }
+
+    private static Interleaving of(Ran<?> ran, int most) {
         List<Event> events = upToTheRace(ran.events(), ran.race());
         if (events.isEmpty()) {
             return Interleaving.NONE;
@@ -40,7 +51,7 @@ final class Pictures {
             add(rows, event, event.thread().equals(left), others.size() > 1);
         }
         return new Interleaving(
-                left, others.size() == 1 ? others.getFirst() : "the others", cut(rows));
+                left, others.size() == 1 ? others.getFirst() : "the others", cut(rows, most));
     }
 
     /** What comes after the second access says nothing more. */
@@ -99,20 +110,20 @@ final class Pictures {
         return one.endsWith(other) || one.length() > 60 ? one : one + ", " + other;
     }
 
-    private static List<Row> cut(List<Row> rows) {
+    private static List<Row> cut(List<Row> rows, int most) {
         List<Row> kept = new ArrayList<>(rows);
         int held = 0;
         while (held < kept.size() && !kept.get(held).held()) {
             held++;
         }
         if (held < kept.size()) {
-            while (held > BEFORE && kept.size() > MOST) {
+            while (held > BEFORE && kept.size() > most) {
                 kept.removeFirst();
                 held--;
             }
         }
         // Out of the middle of the longest stretch that one thread makes.
-        while (kept.size() > MOST) {
+        while (kept.size() > most) {
             int begin = 0;
             int length = 0;
             for (int from = 0, to; from < kept.size(); from = to) {
@@ -126,7 +137,7 @@ final class Pictures {
                 }
             }
             if (length < 3) {
-                return kept.subList(0, MOST);
+                return kept.subList(0, most);
             }
             kept.remove(begin + length / 2);
         }

@@ -56,7 +56,10 @@ class InterleavingsTest {
                 Arguments.of(Planted.PromiseWithoutALock.class, "data race on the field promise"),
                 Arguments.of(
                         Planted.DoubleReadWithoutTheLock.class, "data race on the field total"),
-                Arguments.of(Planted.LocksInOppositeOrder.class, "wait for ever"));
+                Arguments.of(Planted.LocksInOppositeOrder.class, "wait for ever"),
+                Arguments.of(Planted.OptimisticReadWithoutValidation.class, "both fit together"),
+                Arguments.of(
+                        Planted.ReadsOnAfterTheValidation.class, "data race on the field sum"));
     }
 
     static Stream<Class<?>> right() {

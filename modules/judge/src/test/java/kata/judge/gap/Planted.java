@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.StampedLock;
 
 /** Wrong answers, each with one mistake that takes a second thread to be seen. */
 final class Planted {
@@ -255,6 +256,65 @@ final class Planted {
                     return null;
                 }
             }
+        }
+    }
+
+    /** Takes what it read beside a writer, without asking whether one was there. */
+    static final class OptimisticReadWithoutValidation implements TwoCalls {
+
+        private final StampedLock lock = new StampedLock();
+        private long low;
+        private long high;
+        private boolean whole = true;
+
+        @Override
+        public Object one() {
+            long stamp = lock.writeLock();
+            try {
+                low++;
+                high++;
+                return null;
+            } finally {
+                lock.unlockWrite(stamp);
+            }
+        }
+
+        @Override
+        public Object other() {
+            lock.tryOptimisticRead();
+            long first = low;
+            long second = high;
+            whole = first == second;
+            return null;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return whole;
+        }
+    }
+
+    /** A plain read after the validation is no part of the optimistic one. */
+    static final class ReadsOnAfterTheValidation implements TwoCalls {
+
+        private final StampedLock lock = new StampedLock();
+        private long sum;
+
+        @Override
+        public Object one() {
+            long stamp = lock.writeLock();
+            try {
+                sum++;
+                return null;
+            } finally {
+                lock.unlockWrite(stamp);
+            }
+        }
+
+        @Override
+        public Object other() {
+            long stamp = lock.tryOptimisticRead();
+            return lock.validate(stamp) ? sum : 0;
         }
     }
 }

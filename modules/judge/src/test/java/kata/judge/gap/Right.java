@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.StampedLock;
 
 /** Right twins of what is planted, in several styles: none of them may ever be rejected. */
 final class Right {
@@ -283,6 +284,50 @@ final class Right {
         @Override
         public Object other() {
             return one();
+        }
+    }
+
+    /** Reads plain fields beside a writer, and takes the values only if nobody wrote meanwhile. */
+    static final class OptimisticRead implements TwoCalls {
+
+        private final StampedLock lock = new StampedLock();
+        private long low;
+        private long high;
+        private boolean whole = true;
+
+        @Override
+        public Object one() {
+            long stamp = lock.writeLock();
+            try {
+                low++;
+                high++;
+                return null;
+            } finally {
+                lock.unlockWrite(stamp);
+            }
+        }
+
+        @Override
+        public Object other() {
+            long stamp = lock.tryOptimisticRead();
+            long first = low;
+            long second = high;
+            if (!lock.validate(stamp)) {
+                stamp = lock.readLock();
+                try {
+                    first = low;
+                    second = high;
+                } finally {
+                    lock.unlockRead(stamp);
+                }
+            }
+            whole = first == second;
+            return null;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return whole;
         }
     }
 }

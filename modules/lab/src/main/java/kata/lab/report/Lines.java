@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import kata.lab.experiment.Chart;
@@ -20,6 +21,17 @@ final class Lines {
         return variants.stream().allMatch(variant -> variant.bound() != null)
                 ? variants.stream().map(variant -> variant.bound().value()).toList()
                 : List.of();
+    }
+
+    /** How far the rounds lie from their median at most. */
+    static double spread(Sample sample) {
+        return Math.max(sample.max() - sample.median(), sample.median() - sample.min());
+    }
+
+    /** A value in three digits. */
+    static String inWords(double value) {
+        return String.format(
+                Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
     }
 
     /** Where a logarithmic axis begins: below the smallest, so that its bar is seen. */

@@ -6,6 +6,7 @@ import java.awt.Font;
 import java.util.List;
 import kata.lab.experiment.Chart;
 import kata.lab.experiment.Results;
+import kata.lab.experiment.Sample;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
@@ -16,7 +17,7 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A chart of the results, in the colours of the slides. */
+/** A chart of the results, in the colours of the slides: one for each model. */
 final class Picture {
 
     private static final int WIDTH = 1200;
@@ -26,20 +27,7 @@ final class Picture {
     private static final Color PAPER = new Color(0xffffff);
     private static final Color INK = new Color(0x1b2430);
     private static final Color GRID = new Color(0xc9d1da);
-    private static final Color WORK = new Color(0x0b7a75);
-    // Lighter than work, so that the value is read on a bar and on paper, where a bar is small.
-    private static final Color BAR = new Color(0x86c5c0);
     private static final Color BAD = new Color(0xb3261e);
-    private static final Color[] LINES = {
-        WORK,
-        new Color(0x0b6e99),
-        new Color(0xb9770e),
-        BAD,
-        INK,
-        new Color(0x6b4fa0),
-        new Color(0x7a8a99),
-        new Color(0x8a5a44)
-    };
     // A line is told by its marker as well as by its colour.
     private static final Marker[] MARKERS = {
         SeriesMarkers.CIRCLE,
@@ -77,9 +65,15 @@ final class Picture {
         style(picture.getStyler(), chart);
         picture.setTitle(chart.title());
         picture.setYAxisTitle(chart.yLabel());
-        List<String> names = variants.stream().map(Picture::name).toList();
+        List<String> names = variants.stream().map(v -> name(v, chart)).toList();
         List<Double> values = variants.stream().map(v -> v.metric(chart.key()).median()).toList();
-        picture.addSeries("median", names, values).setFillColor(BAR);
+        for (Results.Outcome variant : variants) {
+            add(picture, variant, chart, names);
+        }
+        // XChart draws these by the linear distance: on a logarithmic axis they would be wrong.
+        if (!chart.logY()) {
+            addSpread(picture, chart, variants, names, values);
+        }
         List<Double> bounds = Lines.bounds(chart, variants);
         if (!bounds.isEmpty()) {
             CategorySeries bound = picture.addSeries("bound", names, bounds);
@@ -98,7 +92,7 @@ final class Picture {
         styler.setLabelsFontColor(INK);
         styler.setLabelsFontColorAutomaticEnabled(false);
         styler.setDecimalPattern(Lines.pattern(values));
-        styler.setLegendVisible(!bounds.isEmpty());
+        styler.setLegendVisible(false);
         styler.setPlotGridVerticalLinesVisible(false);
         if (names.stream().mapToInt(String::length).max().orElse(0) * names.size() > LETTERS) {
             styler.setXAxisLabelRotation(20);
@@ -111,8 +105,57 @@ final class Picture {
         return picture;
     }
 
-    private static String name(Results.Outcome variant) {
-        return variant.computed() == null ? variant.name() : variant.name() + " (computed)";
+    private static void addSpread(
+            CategoryChart picture,
+            Chart chart,
+            List<Results.Outcome> variants,
+            List<String> names,
+            List<Double> values) {
+        List<Double> spreads =
+                variants.stream().map(v -> Lines.spread(v.metric(chart.key()))).toList();
+        CategorySeries spread = picture.addSeries("least to most", names, values, spreads);
+        spread.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
+        spread.setMarker(SeriesMarkers.NONE);
+        spread.setLineColor(INK);
+        spread.setMarkerColor(INK);
+    }
+
+    /** A series for each variant: so that each has the colour of its model. */
+    private static void add(
+            CategoryChart picture, Results.Outcome variant, Chart chart, List<String> names) {
+        Sample sample = variant.metric(chart.key());
+        String own = name(variant, chart);
+        CategorySeries series =
+                picture.addSeries(own, names, onlyAt(names, own, sample.median()));
+        Color colour = ModelColours.of(variant.name());
+        boolean computed = variant.computed() != null;
+        // A bar on a logarithmic axis has no length that means anything.
+        series.setChartCategorySeriesRenderStyle(
+                chart.logY() ? CategorySeriesRenderStyle.Scatter : CategorySeriesRenderStyle.Bar);
+        series.setFillColor(computed ? PAPER : light(colour));
+        series.setMarker(SeriesMarkers.CIRCLE);
+        series.setMarkerColor(computed ? GRID : colour);
+        series.setLineColor(colour);
+        series.setLineStyle(new BasicStroke(2));
+    }
+
+    private static List<Double> onlyAt(List<String> names, String own, double value) {
+        return names.stream().map(name -> name.equals(own) ? (Double) value : null).toList();
+    }
+
+    // Lighter than a line, so that the value is read on a bar.
+    private static Color light(Color colour) {
+        return new Color(
+                (colour.getRed() + 255) / 2,
+                (colour.getGreen() + 255) / 2,
+                (colour.getBlue() + 255) / 2);
+    }
+
+    // A dot has no room for its value.
+    private static String name(Results.Outcome variant, Chart chart) {
+        double value = variant.metric(chart.key()).median();
+        String name = chart.logY() ? variant.name() + ": " + Lines.inWords(value) : variant.name();
+        return variant.computed() == null ? name : name + " (computed)";
     }
 
     private static XYChart sweep(Chart chart, List<Results.Outcome> variants) {
@@ -140,6 +183,8 @@ final class Picture {
         picture.setYAxisTitle(chart.yLabel());
         picture.getStyler().setXAxisDecimalPattern("#,##0.###");
         picture.getStyler().setYAxisDecimalPattern("#,##0.###");
+        // So that the numbers below the axis do not touch each other.
+        picture.getStyler().setXAxisTickMarkSpacingHint(150);
         if (!chart.logY()) {
             picture.getStyler().setYAxisMin(0.0);
         }
@@ -148,7 +193,7 @@ final class Picture {
 
     private static void add(XYChart picture, String name, Results.Curve curve, Marker[] markers) {
         int index = picture.getSeriesMap().size();
-        Color colour = LINES[index % LINES.length];
+        Color colour = ModelColours.of(name);
         XYSeries series = picture.addSeries(name, curve.x(), curve.y());
         series.setLineColor(colour);
         series.setLineStyle(new BasicStroke(4));

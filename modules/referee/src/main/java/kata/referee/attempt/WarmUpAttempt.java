@@ -82,45 +82,5 @@ public final class WarmUpAttempt {
             }
             """;
 
-    public static final String MODEL_CHECKED_RULES =
-            """
-            package kata.warmup;
-
-            import java.util.List;
-            import kata.judge.Exercise;
-            import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
-            import org.jetbrains.lincheck.datastructures.Operation;
-            import org.junit.jupiter.api.Test;
-
-            @Exercise(
-                    part = 1,
-                    title = "warm-up",
-                    kind = Exercise.Kind.WRITE,
-                    minutes = 1,
-                    limitSeconds = 100)
-            class Part01WarmUpTest {
-
-                @Test
-                void isLinearizable() {
-                    new ModelCheckingOptions()
-                            .iterations(4)
-                            .invocationsPerIteration(50)
-                            .threads(2)
-                            .actorsPerThread(2)
-                            .check(Operations.class);
-                }
-
-                public static class Operations {
-
-                    private final Part01WarmUp attempt = new Part01WarmUp();
-
-                    @Operation
-                    public String joined() {
-                        return attempt.joined(List.of("b", "a"));
-                    }
-                }
-            }
-            """;
-
     private WarmUpAttempt() {}
 }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The system class loader of a worker. It finds the classes of the attempt that is being judged,
- * because in a Maven build it would, too: the threads of the common pool have it as their context,
- * and Lincheck makes class loaders that have no other parent. Public, because the JVM makes it.
+ * because in a Maven build it would, too: the threads of the common pool have it as their context.
+ * Public, because the JVM makes it.
  */
 public final class WorkerClassLoader extends URLClassLoader {
 
@@ -59,21 +59,7 @@ public final class WorkerClassLoader extends URLClassLoader {
         if (attempt != null && attempt.owns(name)) {
             return attempt.loadClass(name, resolve);
         }
-        return isOfLincheck(name) ? ownClass(name) : super.loadClass(name, resolve);
-    }
-
-    // Lincheck asks for classes by name, with its own loader. So its loader has to be this one,
-    // which knows the attempt, and not the parent, which does not.
-    private static boolean isOfLincheck(String name) {
-        return name.startsWith("org.jetbrains.lincheck.")
-                || name.startsWith("org.jetbrains.kotlinx.lincheck.");
-    }
-
-    private Class<?> ownClass(String name) throws ClassNotFoundException {
-        synchronized (getClassLoadingLock(name)) {
-            Class<?> loaded = findLoadedClass(name);
-            return loaded != null ? loaded : findClass(name);
-        }
+        return super.loadClass(name, resolve);
     }
 
     /** Called by the JVM, by this name, when an agent is loaded: its jar joins the class path. */

@@ -20,8 +20,6 @@ public final class ClassesForAttempts implements Predicate<String> {
                     "org.assertj.",
                     "org.awaitility.",
                     "org.hamcrest.",
-                    "org.jetbrains.lincheck.",
-                    "org.jetbrains.kotlinx.lincheck.",
                     "org.junit.",
                     "org.opentest4j.");
 

@@ -26,8 +26,6 @@ import kata.referee.worker.Message.Tidied;
  */
 final class Worker {
 
-    static final String MODEL_CHECKING = "model-checking";
-
     static final int OUT_OF_MEMORY = 70;
 
     // The compiler recurses deeply, and the flags for attempts may make stacks small.
@@ -35,14 +33,12 @@ final class Worker {
 
     private final WorkerConnection wire;
     private final int warmUps;
-    private final boolean modelChecking;
     private final AttemptJudge judge;
     private final Pulse pulse;
 
-    private Worker(WorkerConnection wire, int warmUps, boolean modelChecking) {
+    private Worker(WorkerConnection wire, int warmUps) {
         this.wire = wire;
         this.warmUps = warmUps;
-        this.modelChecking = modelChecking;
         this.pulse = Pulse.on(wire);
         this.judge =
                 new AttemptJudge(
@@ -52,7 +48,7 @@ final class Worker {
     }
 
     /**
-     * @param args how many small attempts to judge first, and {@link #MODEL_CHECKING} or nothing
+     * @param args how many small attempts to judge first
      */
     public static void main(String[] args) {
         int exitCode = 0;
@@ -63,8 +59,7 @@ final class Worker {
             String token = input.next();
             WorkerConnection wire = new WorkerConnection(new Socket(master, port));
             wire.greet(token);
-            boolean modelChecking = List.of(args).contains(MODEL_CHECKING);
-            new Worker(wire, Integer.parseInt(args[0]), modelChecking).serve();
+            new Worker(wire, Integer.parseInt(args[0])).serve();
         } catch (IOException e) {
             // The master is gone, or has no more use for this JVM.
         } catch (Throwable e) {
@@ -111,9 +106,6 @@ final class Worker {
         for (int i = 0; i < warmUps; i++) {
             warmUp(WarmUpAttempt.ATTEMPT, WarmUpAttempt.RULES);
         }
-        if (modelChecking) {
-            warmUp(WarmUpAttempt.ATTEMPT, WarmUpAttempt.MODEL_CHECKED_RULES);
-        }
         pulse.end();
         wire.send(new Ready());
     }
@@ -123,9 +115,6 @@ final class Worker {
         Verdict verdict = judge.warmUp(attempt, rules);
         // What the first one leaves belongs to the libraries, not to an attempt.
         room.leave();
-        if (modelChecking) {
-            ModelCheckerMemory.forget("kata.warmup");
-        }
         if (!verdict.accepted()) {
             throw new IllegalStateException(verdict.text());
         }
@@ -142,9 +131,6 @@ final class Worker {
         List<String> unclean = new ArrayList<>(room.leave());
         if (verdict.kind() == Verdict.Kind.DIED) {
             unclean.add("memory ran out");
-        }
-        if (modelChecking && !ModelCheckerMemory.forget("kata." + job.attempt().module())) {
-            unclean.add("Lincheck remembers its classes");
         }
         pulse.end();
         wire.send(new Tidied(unclean));

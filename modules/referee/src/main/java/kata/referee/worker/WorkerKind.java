@@ -9,19 +9,16 @@ import kata.judge.Exercise;
  * Attempts of one kind share workers.
  *
  * @param jvmFlags what the JVM is started with
- * @param modelChecking whether the rules use Lincheck. It takes seconds to load, and loads an agent
- *     that changes classes. So attempts that need it get workers of their own, that have it loaded
- *     already.
  * @param hotCode whether the optimizing compiler is needed, see {@link Exercise#hotCode}
  */
-public record WorkerKind(List<String> jvmFlags, boolean modelChecking, boolean hotCode) {
+public record WorkerKind(List<String> jvmFlags, boolean hotCode) {
 
     /**
      * @param rules class files
      */
     public static WorkerKind of(List<String> jvmFlags, List<Path> rules) {
         RuleClasses classes = RuleClasses.of(rules);
-        return new WorkerKind(jvmFlags, classes.checkModels(), classes.needTheOptimizer());
+        return new WorkerKind(jvmFlags, classes.needTheOptimizer());
     }
 
     /** The flags of its JVM: the module's, and what makes a worker warm in half the time. */
@@ -29,10 +26,5 @@ public record WorkerKind(List<String> jvmFlags, boolean modelChecking, boolean h
         return hotCode
                 ? jvmFlags
                 : Stream.concat(jvmFlags.stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
-    }
-
-    /** How many small attempts a worker judges first. Lincheck warms up whatever it uses. */
-    public int warmUps(int usually) {
-        return modelChecking ? 1 : usually;
     }
 }

@@ -1,6 +1,5 @@
 package kata.referee.worker;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -8,9 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import kata.judge.finding.Finding;
 import kata.referee.attempt.RefereeFindings;
-import kata.referee.attempt.WorkerClassLoader;
 import kata.referee.verdict.Verdict;
 import kata.referee.verdict.Verdict.Kind;
 import kata.referee.worker.Message.Answer;
@@ -32,8 +28,7 @@ import kata.referee.worker.Message.Tidied;
 public final class WorkerProcess {
 
     // How long a worker may take to call. That is the time on the wall, and a machine that does
-    // much
-    // else needs it. Only a worker that hangs waits this long.
+    // much else needs it. Only a worker that hangs waits this long.
     private static final Duration CALL_LIMIT = Duration.ofMinutes(5);
 
     // By the worker's own clock, as the hard limit for attempts is.
@@ -88,25 +83,9 @@ public final class WorkerProcess {
 
     private static Process launch(WorkerKind kind, String classPath, int warmUps)
             throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(kind.allFlags());
-        // Else a JVM that cannot start, or crashes, says why on standard output.
-        command.add("-XX:+DisplayVMOutputToStderr");
-        command.add("-Djava.system.class.loader=" + WorkerClassLoader.class.getName());
-        command.addAll(
-                List.of("-cp", withReferee(classPath), Worker.class.getName(), "" + warmUps));
-        if (kind.modelChecking()) {
-            command.add(Worker.MODEL_CHECKING);
-        }
+        List<String> command =
+                WorkerCommand.of(kind.allFlags(), classPath, Worker.class, "" + warmUps);
         return new ProcessBuilder(command).redirectOutput(Redirect.DISCARD).start();
-    }
-
-    // A module's class path has what its rules need, and they do not need the referee.
-    private static String withReferee(String classPath) {
-        String referee = RefereeLocation.onDisk().toString();
-        List<String> entries = List.of(classPath.split(File.pathSeparator));
-        return entries.contains(referee) ? classPath : classPath + File.pathSeparator + referee;
     }
 
     private void connect(ServerSocket server) throws IOException {

@@ -48,8 +48,7 @@ public final class Workers implements AutoCloseable {
     public Workers(WorkerKind kind, String classPath, int warmUps, WorkerStatistics statistics) {
         this(
                 (awaited, born) ->
-                        WorkerProcess.start(
-                                kind, classPath, kind.warmUps(awaited ? 0 : warmUps), born),
+                        WorkerProcess.start(kind, classPath, awaited ? 0 : warmUps, born),
                 statistics);
     }
 

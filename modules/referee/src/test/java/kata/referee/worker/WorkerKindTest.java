@@ -27,9 +27,7 @@ class WorkerKindTest {
             class Part01KindTest {
 
                 @Test
-                void rule() {
-                    %s
-                }
+                void rule() {}
             }
             """;
 
@@ -37,36 +35,24 @@ class WorkerKindTest {
 
     @Test
     void aPartIsJudgedWithoutTheOptimizingCompiler() throws IOException {
-        WorkerKind kind = kind("", "");
+        WorkerKind kind = kind("");
 
         assertThat(kind.allFlags()).containsExactly("-Xmx64m", WITHOUT_OPTIMIZER);
-        assertThat(kind.modelChecking()).isFalse();
     }
 
     @Test
     void aPartWithHotCodeIsJudgedWithIt() throws IOException {
-        assertThat(kind(", hotCode = true", "").allFlags()).containsExactly("-Xmx64m");
+        assertThat(kind(", hotCode = true").allFlags()).containsExactly("-Xmx64m");
     }
 
     @Test
     void aPartThatSaysItHasNoHotCodeIsJudgedWithoutIt() throws IOException {
-        assertThat(kind(", hotCode = false", "").allFlags())
+        assertThat(kind(", hotCode = false").allFlags())
                 .containsExactly("-Xmx64m", WITHOUT_OPTIMIZER);
     }
 
-    @Test
-    void aPartWithModelCheckingIsJudgedByWorkersThatHaveItLoaded() throws IOException {
-        WorkerKind kind =
-                kind(
-                        "",
-                        "new org.jetbrains.lincheck.datastructures.ModelCheckingOptions()"
-                                + ".iterations(1);");
-
-        assertThat(kind.modelChecking()).isTrue();
-    }
-
-    private WorkerKind kind(String attribute, String body) throws IOException {
-        String text = RULES.formatted(attribute, body);
+    private WorkerKind kind(String attribute) throws IOException {
+        String text = RULES.formatted(attribute);
         Fixture.writeRules(folder, List.of(new Source("Part01KindTest.java", text)));
         try (Stream<Path> files = Files.walk(folder)) {
             return WorkerKind.of(List.of("-Xmx64m"), files.filter(Files::isRegularFile).toList());

@@ -58,7 +58,7 @@ class WorkersTest {
     void aWorkerThatDoesNotStartIsTriedAgain() throws Exception {
         AtomicInteger tries = new AtomicInteger();
         WorkerStatistics statistics = new WorkerStatistics();
-        WorkerKind kind = new WorkerKind(Fixture.module(rules).jvmFlags(), false, false);
+        WorkerKind kind = new WorkerKind(Fixture.module(rules).jvmFlags(), false);
         String classPath = Settings.usual().classPath();
         try (Workers workers =
                 new Workers(
@@ -96,7 +96,7 @@ class WorkersTest {
     @Test
     void noMoreThanFourAreKeptIdle() throws Exception {
         WorkerStatistics statistics = new WorkerStatistics();
-        WorkerKind kind = new WorkerKind(Fixture.module(rules).jvmFlags(), false, false);
+        WorkerKind kind = new WorkerKind(Fixture.module(rules).jvmFlags(), false);
         try (Workers workers = new Workers(kind, Settings.usual().classPath(), 0, statistics)) {
             List<WorkerProcess> taken =
                     List.of(workers.take(), workers.take(), workers.take(), workers.take());

@@ -27,6 +27,9 @@ final class Participant {
     private volatile Step next;
     private volatile BooleanSupplier keptUntil;
 
+    // Between StampedLock.tryOptimisticRead and validate.
+    private volatile boolean readsOptimistically;
+
     /** A step that a thread is about to make, and what it touches. */
     record Step(Site site, List<Access> accesses) {}
 
@@ -79,6 +82,15 @@ final class Participant {
 
     void next(Step step) {
         next = step;
+    }
+
+    /** Whether it validates later what it reads now, and does without it where somebody wrote. */
+    boolean readsOptimistically() {
+        return readsOptimistically;
+    }
+
+    void readsOptimistically(boolean now) {
+        readsOptimistically = now;
     }
 
     /**

@@ -6,10 +6,10 @@ import kata.judge.gap.run.Run.End;
 /** A run that has been made, to be looked at. */
 public final class Ran<T> {
 
-    private final Run<T> run;
+    private final RunResult<T> run;
     private final boolean ended;
 
-    Ran(Run<T> run, boolean ended) {
+    Ran(RunResult<T> run, boolean ended) {
         this.run = run;
         this.ended = ended;
     }
@@ -47,6 +47,6 @@ public final class Ran<T> {
 
     /** The threads of the actors that have not ended. */
     public List<Thread> unended() {
-        return run.unended().stream().map(Participant::thread).toList();
+        return run.unended();
     }
 }

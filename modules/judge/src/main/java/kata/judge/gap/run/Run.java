@@ -1,7 +1,6 @@
 package kata.judge.gap.run;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import kata.judge.gap.run.Event.Kind;
 import kata.judge.gap.run.Participant.Step;
@@ -23,7 +21,7 @@ import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 
 /** One run: a fresh object, the actors, one schedule. */
-final class Run<T> implements StepListener {
+final class Run<T> implements StepListener, RunResult<T> {
 
     // A loop comes by again and again. What is to be found there is found in the first rounds.
     private static final int ARRIVALS = 3;
@@ -45,7 +43,7 @@ final class Run<T> implements StepListener {
     private final Set<Point> points = new LinkedHashSet<>();
     private final ConcurrentLinkedQueue<Event> events = new ConcurrentLinkedQueue<>();
     private final AtomicInteger eventCount = new AtomicInteger();
-    private final AtomicReference<Race> race = new AtomicReference<>();
+    private final Witness witness = new Witness();
     private final Set<Integer> blockedAlone = new LinkedHashSet<>();
 
     // How many of the schedule's holds have been made, by whom, and how many were let go.
@@ -98,8 +96,7 @@ final class Run<T> implements StepListener {
             }
         }
         // Those who waited before another was held may go on now; and so may the one in whose turn
-        // a
-        // thread of the attempt was held.
+        // a thread of the attempt was held.
         for (int actor : schedule.order()) {
             if (last >= 0 && !ends.containsKey(actor) && !isHeld(actor)) {
                 give(actor);
@@ -225,9 +222,9 @@ final class Run<T> implements StepListener {
             return;
         }
         // Told first, looked for then: of two threads that come here together, one sees the other.
-        Step step = new Step(site, accesses(site, target, argument, index));
+        Step step = Witness.step(site, target, argument, index);
         participant.next(step);
-        witness(participant, step);
+        witness.look(participant, step, participants.values());
         participant.countStep();
         if (participant.isActor() && !free && turn != participant.actor()) {
             participant.keep(() -> free || turn == participant.actor());
@@ -249,43 +246,6 @@ final class Run<T> implements StepListener {
         }
         return participants.computeIfAbsent(
                 thread.threadId(), _ -> new Participant(thread, -1, Timeline.nameOf(thread)));
-    }
-
-    private static List<Access> accesses(Site site, Object target, Object argument, int index) {
-        Access one = Access.of(site, target, index);
-        Access other = Access.ofArgument(site, argument);
-        if (one == null) {
-            return other == null ? List.of() : List.of(other);
-        }
-        return other == null ? List.of(one) : List.of(one, other);
-    }
-
-    private void witness(Participant me, Step mine) {
-        if (mine.accesses().isEmpty() || race.get() != null) {
-            return;
-        }
-        for (Participant other : participants.values()) {
-            Step next = other == me ? null : other.next();
-            if (next != null) {
-                for (Access theirs : next.accesses()) {
-                    for (Access access : mine.accesses()) {
-                        if (access.conflictsWith(theirs)) {
-                            race.compareAndSet(
-                                    null,
-                                    new Race(
-                                            theirs.what(),
-                                            theirs.isField(),
-                                            other.name(),
-                                            next.site(),
-                                            theirs.writes(),
-                                            me.name(),
-                                            mine.site(),
-                                            access.writes()));
-                        }
-                    }
-                }
-            }
-        }
     }
 
     private void holdIfDue(Participant me, Site site) {
@@ -343,26 +303,31 @@ final class Run<T> implements StepListener {
         return made.get() == held.length;
     }
 
-    Race race() {
-        return race.get();
+    @Override
+    public Race race() {
+        return witness.race();
     }
 
-    List<Event> events() {
+    @Override
+    public List<Event> events() {
         return new ArrayList<>(events);
     }
 
-    End end(int actor) {
+    @Override
+    public End end(int actor) {
         return ends.get(actor);
     }
 
-    T object() {
+    @Override
+    public T object() {
         return object;
     }
 
-    Collection<Participant> unended() {
+    @Override
+    public List<Thread> unended() {
         return started.entrySet().stream()
                 .filter(entry -> !ends.containsKey(entry.getKey()))
-                .map(Map.Entry::getValue)
+                .map(entry -> entry.getValue().thread())
                 .toList();
     }
 }

@@ -1,0 +1,63 @@
+package kata.coroutines;
+
+import static kata.kit.Todo.todo;
+
+import java.time.Duration;
+import kata.kit.Async;
+import kata.kit.favorites.FutureServices;
+import kata.kit.favorites.Ui;
+import kata.kit.favorites.UserId;
+
+/**
+ * The page that every module of this workshop loads. Here: with async and await on one event loop,
+ * over services that answer with futures, on threads of their own.
+ *
+ * <ol>
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
+ *       is cancelled.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
+ *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
+ *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
+ *       others are cancelled at once.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
+ * </ol>
+ *
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
+ * the services again. The caller never waits, neither for a service nor for the UI, nor does the
+ * loop. Fifty pages wait at the same time without mixing, and the loop's thread is the only one.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name and its interrupt flag.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
+ */
+public final class Part07Favorites {
+
+    private final FutureServices services;
+    private final Ui ui;
+    private final Duration userLimit;
+    private final Async async;
+
+    /**
+     * @param async runs its bodies on the loop
+     */
+    public Part07Favorites(FutureServices services, Ui ui, Duration userLimit, Async async) {
+        this.services = services;
+        this.ui = ui;
+        this.userLimit = userLimit;
+        this.async = async;
+    }
+
+    /** Begins to load the page, and returns at once. The UI gets it later. */
+    public void open(UserId user) {
+        todo("load the page in a body of async, as if it could block, and tell the UI");
+    }
+}

@@ -1,0 +1,374 @@
+package kata.coroutines;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import kata.coroutines.Part01Generator.Emitter;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.waiting.Patience;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 1, title = "A generator", kind = WRITE, minutes = 25)
+class Part01GeneratorTest {
+
+    private static final int MANY = 100_000;
+
+    private final List<String> events = new ArrayList<>();
+
+    @Test
+    void elementsComeInTheOrderOfTheBody() {
+        for (List<String> elements :
+                List.of(
+                        List.<String>of(),
+                        List.of("a"),
+                        List.of("a", "b", "c"),
+                        Arrays.asList("a", null, "b", "b", null))) {
+            List<String> got = new ArrayList<>();
+
+            for (String element : new Part01Generator<String>(e -> elements.forEach(e::emit))) {
+                got.add(element);
+            }
+
+            seen("the body emitted %s, and a for loop got %s", elements, got)
+                    .expected("the same, in the same order")
+                    .why("The body is the sequence, only written as a method.")
+                    .unless(got.equals(elements));
+        }
+    }
+
+    @Test
+    void nothingRunsBeforeAnElementIsAskedFor() {
+        Iterator<String> iterator = letters().iterator();
+
+        seen("an iterator was made, nothing was asked for, and the body had begun: %s", ran())
+                .expected("a body that begins with the first question")
+                .why("Most iterators are made for a search that may end at once, or never begin.")
+                .unless(events.isEmpty());
+        iterator.next();
+    }
+
+    @Test
+    void neverFurtherThanToTheNextElement() {
+        Iterator<String> iterator = letters().iterator();
+
+        iterator.hasNext();
+        requireRan("element 1 was asked for by hasNext", "1");
+        iterator.next();
+        requireRan("element 1 was handed out", "1");
+        iterator.next();
+        requireRan("element 2 was handed out by next alone", "1, 2");
+    }
+
+    private void requireRan(String when, String expected) {
+        seen("%s, and the body had begun element %s", when, ran())
+                .expected("element %s, and no more", expected)
+                .why(
+                        "The next element may be a page from a database, and take a minute. Only"
+                                + " a caller who asks for it should pay for it.")
+                .unless(ran().equals(expected));
+    }
+
+    @Test
+    void hasNextManyTimesAsksOnce() {
+        Iterator<String> iterator = letters().iterator();
+
+        boolean[] answers = {iterator.hasNext(), iterator.hasNext(), iterator.hasNext()};
+        String ran = ran();
+        String first = iterator.next();
+
+        seen(
+                        "hasNext was called three times, the body ran element %s, and next gave %s",
+                        ran, first)
+                .expected("the body runs element 1, and next gives a")
+                .why("hasNext is a question. Whoever asks it twice must not lose an element.")
+                .unless(answers[0] && answers[2] && ran.equals("1") && "a".equals(first));
+    }
+
+    @Test
+    void aBodyMayHaveNoEnd() {
+        Part01Generator<Integer> numbers =
+                new Part01Generator<>(
+                        emitter -> {
+                            for (int i = 0; true; i++) {
+                                emitter.emit(i);
+                            }
+                        });
+        Iterator<Integer> iterator = numbers.iterator();
+        int wrong = 0;
+        for (int i = 0; i < MANY; i++) {
+            wrong += iterator.next() == i ? 0 : 1;
+        }
+
+        seen("of the first %,d elements of an endless body, %,d were wrong", MANY, wrong)
+                .expected("0, 1, 2, and so on")
+                .why("A sequence without an end is what a list cannot be.")
+                .unless(wrong == 0);
+    }
+
+    @Test
+    void aBodyMayEmitFromDeepDownAndUseOtherGenerators() {
+        Part01Generator<String> tree = new Part01Generator<>(e -> walk("", 3, e));
+        Part01Generator<String> both =
+                new Part01Generator<>(
+                        emitter -> {
+                            for (String leaf : tree) {
+                                for (String other : letters()) {
+                                    emitter.emit(leaf + other);
+                                }
+                            }
+                        });
+        List<String> leaves = new ArrayList<>();
+        List<String> pairs = new ArrayList<>();
+
+        tree.forEach(leaves::add);
+        both.forEach(pairs::add);
+
+        seen("a recursive body walked a tree, and the leaves were %s", leaves)
+                .expected("LLL, LLR, LRL, LRR, RLL, RLR, RRL, RRR")
+                .why("To stop deep inside of a recursion is what an iterator by hand cannot do.")
+                .unless(String.join(" ", leaves).equals("LLL LLR LRL LRR RLL RLR RRL RRR"));
+        seen("a body used two generators, one inside of the other, and emitted %s", pairs)
+                .expected("8 leaves with 3 letters each: LLLa, LLLb, LLLc, LLRa, ... RRRc")
+                .why("A body is ordinary code, and may use what it likes.")
+                .unless(pairs.size() == 24 && pairs.get(3).equals("LLRa"));
+    }
+
+    private static void walk(String path, int depth, Emitter<? super String> emitter) {
+        if (depth == 0) {
+            emitter.emit(path);
+            return;
+        }
+        walk(path + "L", depth - 1, emitter);
+        walk(path + "R", depth - 1, emitter);
+    }
+
+    @Test
+    void whatTheBodyThrowsComesOut() {
+        for (boolean asksFirst : new boolean[] {false, true}) {
+            for (Failure failure : Failure.ofEveryKind()) {
+                Iterator<String> iterator =
+                        new Part01Generator<String>(
+                                        emitter -> {
+                                            emitter.emit("a");
+                                            throw failure.raise();
+                                        })
+                                .iterator();
+                String first = iterator.next();
+                Throwable thrown = thrownBy(asksFirst ? iterator::hasNext : iterator::next);
+
+                seen(
+                                "the body emitted a, then threw %s. next gave %s; then, from %s,"
+                                        + " %s",
+                                failure.kind(),
+                                first,
+                                asksFirst ? "hasNext" : "next",
+                                thrown == null ? "nothing came out" : thrown + " came out")
+                        .expected("a; then what the body threw, the same object")
+                        .why("A sequence that ends early looks like one that is complete.")
+                        .unless("a".equals(first) && thrown == failure.thrown());
+            }
+        }
+    }
+
+    @Test
+    void afterTheEndThereIsNoNextElement() {
+        for (Failure failure : Arrays.asList(null, Failure.exceptions().getFirst())) {
+            List<String> begun = new ArrayList<>();
+            Iterator<String> iterator =
+                    new Part01Generator<String>(
+                                    emitter -> {
+                                        begun.add("body");
+                                        emitter.emit("a");
+                                        if (failure != null) {
+                                            throw failure.raise();
+                                        }
+                                    })
+                            .iterator();
+            iterator.next();
+            Throwable first = thrownBy(iterator::next);
+            boolean more = hasNext(iterator);
+            Throwable second = thrownBy(iterator::next);
+
+            seen(
+                            "after %s, hasNext said %s, next threw %s, and the body began %d times",
+                            failure == null ? "the last element" : "an exception of the body",
+                            more,
+                            second,
+                            begun.size())
+                    .expected("false, a NoSuchElementException, and 1 time")
+                    .why("A loop over the sequence must end, and an end is an end.")
+                    .unless(
+                            !more
+                                    && begun.size() == 1
+                                    && second instanceof NoSuchElementException
+                                    && (failure != null
+                                            || first instanceof NoSuchElementException));
+        }
+    }
+
+    private static boolean hasNext(Iterator<?> iterator) {
+        boolean[] more = {false};
+        thrownBy(() -> more[0] = iterator.hasNext());
+        return more[0];
+    }
+
+    @Test
+    void twoIteratorsDoNotKnowEachOther() {
+        Part01Generator<String> letters = letters();
+        Iterator<String> one = letters.iterator();
+        Iterator<String> two = letters.iterator();
+
+        boolean ready = one.hasNext() && two.hasNext();
+        String got = take(one) + " " + take(one);
+        String second = take(two) + " " + take(two) + " " + take(two);
+        String last = take(one);
+
+        seen(
+                        "of two iterators, the first handed out %s %s, and the second handed out %s",
+                        got, last, second)
+                .expected("a b c from each of them")
+                .why("Two callers read the same sequence, and neither may take from the other.")
+                .unless(ready && got.equals("a b") && second.equals("a b c") && last.equals("c"));
+    }
+
+    @Test
+    void afterAFailureANewIteratorBeginsAgain() {
+        boolean[] fails = {true};
+        Part01Generator<String> generator =
+                new Part01Generator<>(
+                        emitter -> {
+                            emitter.emit("a");
+                            if (fails[0]) {
+                                throw new IllegalStateException("connection lost");
+                            }
+                            emitter.emit("b");
+                        });
+        Iterator<String> failing = generator.iterator();
+        failing.next();
+        thrownBy(failing::next);
+        fails[0] = false;
+        List<String> got = new ArrayList<>();
+        Throwable thrown = thrownBy(() -> generator.forEach(got::add));
+
+        seen(
+                        "one iterator's body threw, and was caught. Then a new iterator handed out"
+                                + " %s%s",
+                        got, thrown == null ? "" : ", and threw " + thrown)
+                .expected("a, b: it runs the body from the beginning")
+                .why("The caller tries again, and this time the connection is there.")
+                .unless(thrown == null && got.equals(List.of("a", "b")));
+    }
+
+    @Test
+    void theBodyRunsOnTheThreadThatAsks(Timeline timeline) throws Exception {
+        Thread[] thread = new Thread[1];
+        Iterator<String> iterator =
+                new Part01Generator<String>(
+                                emitter -> {
+                                    thread[0] = Thread.currentThread();
+                                    emitter.emit("a");
+                                    emitter.emit("b");
+                                })
+                        .iterator();
+
+        timeline.working("ask", iterator::next);
+
+        seen("\"test\" asked, and the body ran on %s", Timeline.nameOf(thread[0]))
+                .expected("\"test\"")
+                .why(
+                        "An iterator has no close(). A thread of its own would wait for a question"
+                                + " that never comes, once for each iterator that is given up.")
+                .unless(thread[0] == Thread.currentThread());
+        for (int i = 0; i < MANY; i++) {
+            letters().iterator().next();
+        }
+    }
+
+    @Test
+    @Sound
+    void anotherThreadMayGoOn() throws Throwable {
+        Iterator<String> iterator = letters().iterator();
+        String first = iterator.next();
+
+        Caller<String> second = Caller.start("next", iterator::next);
+        Throwable thrown = second.thrown();
+        String got = thrown == null ? first + " " + second.result() : first;
+
+        seen(
+                        "this thread asked for a; another thread asked next, and %s",
+                        thrown == null ? "both together got " + got : "got " + thrown)
+                .expected("a b")
+                .why("The tasks of a pool take up one after the other what has been begun.")
+                .unless(thrown == null && got.equals("a b"));
+    }
+
+    @Test
+    @Sound
+    void nothingIsKept() {
+        Iterator<Object> iterator =
+                new Part01Generator<Object>(
+                                emitter -> {
+                                    while (true) {
+                                        emitter.emit(new Object());
+                                    }
+                                })
+                        .iterator();
+        WeakReference<Object> first = new WeakReference<>(iterator.next());
+        iterator.next();
+
+        seen("two elements were handed out, nobody uses them, and the first is still in memory")
+                .expected("the garbage collector takes it")
+                .why("A log of ten gigabytes, line by line, fits into memory only like this.")
+                .unless(isCollected(first));
+        iterator.next();
+    }
+
+    private static boolean isCollected(WeakReference<?> reference) {
+        return Patience.await(
+                () -> {
+                    System.gc();
+                    return reference.refersTo(null);
+                });
+    }
+
+    private static String take(Iterator<String> iterator) {
+        try {
+            return iterator.next();
+        } catch (NoSuchElementException e) {
+            return "(no element)";
+        }
+    }
+
+    private Part01Generator<String> letters() {
+        return new Part01Generator<>(
+                emitter -> {
+                    for (int i = 0; i < 3; i++) {
+                        events.add(String.valueOf(i + 1));
+                        emitter.emit("abc".substring(i, i + 1));
+                    }
+                });
+    }
+
+    private String ran() {
+        return String.join(", ", events);
+    }
+
+    private static Throwable thrownBy(Runnable call) {
+        try {
+            call.run();
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+}

@@ -1,0 +1,543 @@
+package kata.coroutines;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future.State;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 3, title = "Async and await", kind = WRITE, minutes = 40)
+class Part03AsyncAwaitTest {
+
+    private static final int MANY = 10_000;
+
+    private final TestLoop loop = new TestLoop();
+    private final Part03AsyncAwait async = new Part03AsyncAwait(loop);
+    private final Recorder events = new Recorder();
+    private final CompletableFuture<String> answer = new CompletableFuture<>();
+
+    @AfterEach
+    void letGo() {
+        // A body that still waits must end, however wrong it is.
+        answer.complete("late");
+        loop.close();
+    }
+
+    @Test
+    void theBodyRunsOnTheLoop() {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<Void> result =
+                async.async(
+                        () -> {
+                            thread.set(Thread.currentThread());
+                            return null;
+                        });
+        loop.comesTrue(result::isDone);
+
+        requireLoop("the body", thread.get());
+    }
+
+    private void requireLoop(String what, Thread thread) {
+        seen("%s %s", what, thread == null ? "did not run" : "ran on " + Timeline.nameOf(thread))
+                .expected("the loop's thread")
+                .why("What only tasks of the loop touch needs no lock. A body counts on that.")
+                .unless(thread == loop.thread());
+    }
+
+    @Test
+    void asyncReturnsBeforeTheBodyBegins() {
+        Gate gate = new Gate("tasks");
+        loop.execute(
+                () -> {
+                    passAndNote(gate, "begin");
+                    async.async(() -> note("body"));
+                    note("async returned");
+                });
+        loop.execute(() -> note("other task"));
+        gate.open();
+        loop.awaitStill();
+        requireOrder(
+                "a task of the loop called async, while another task waited",
+                List.of("begin", "async returned", "other task", "body"),
+                "The caller is in the middle of something. The body must not find it half done.");
+        List<Thread> began = new ArrayList<>();
+        CompletableFuture<Boolean> result = async.async(() -> began.add(Thread.currentThread()));
+        loop.comesTrue(result::isDone);
+        seen("\"test\" called async, and the body began on \"test\"")
+                .expected("the loop's thread")
+                .why("What only tasks of the loop touch needs no lock.")
+                .unless(began.equals(List.of(loop.thread())));
+    }
+
+    @Test
+    void theFutureCompletesWithWhatTheBodyReturnsOrThrows() {
+        for (String value : new String[] {"value", null}) {
+            CompletableFuture<String> result = async.async(() -> value);
+            boolean done = loop.comesTrue(result::isDone);
+            seen("a body returned %s, and its future is %s", value, result)
+                    .expected("completed with %s", value)
+                    .why("Whoever called async waits for it.")
+                    .unless(done && result.resultNow() == value);
+        }
+        for (Failure failure : withoutWrappers()) {
+            CompletableFuture<String> result =
+                    async.async(
+                            () -> {
+                                throw failure.raise();
+                            });
+            boolean done = loop.comesTrue(result::isDone);
+            Throwable got = thrownOf(result);
+            seen(
+                            "a body threw %s, and its future %s",
+                            failure.kind(), done ? "failed with " + got : "did not complete")
+                    .expected("the future fails with what the body threw")
+                    .why("Nobody else sees the exception: the body has no caller on the stack.")
+                    .unless(done && got == failure.thrown());
+        }
+    }
+
+    @Test
+    void theLoopGoesOnMeanwhile() {
+        CompletableFuture<String> result = async.async(() -> async.await(answer));
+        AtomicInteger other = new AtomicInteger();
+        loop.execute(other::incrementAndGet);
+        boolean ran = loop.comesTrue(() -> other.get() == 1);
+        int before = loop.tasks();
+        for (int i = 0; ran && i < 100; i++) {
+            loop.execute(other::incrementAndGet);
+            int expected = i + 2;
+            ran = loop.comesTrue(() -> other.get() == expected);
+        }
+        int extra = loop.tasks() - before - 100;
+        answer.complete("x");
+        boolean done = loop.comesTrue(result::isDone);
+
+        seen("a body awaited a future, and another task of the loop did not run")
+                .expected("the loop runs it meanwhile")
+                .why("The thread of the loop is the only one. If it waits, everybody waits.")
+                .lookAt("what the thread does inside of await")
+                .unless(ran);
+        seen("a body awaited a future, and %d tasks of the loop were made to look", extra)
+                .expected("none: the future itself says when it is done")
+                .why("A loop that looks again and again is never idle, and keeps a core busy.")
+                .unless(extra < 10);
+        seen("a body returned what it got from await, \"x\", and its future is %s", result)
+                .expected("completed with x")
+                .why("That is what await is for.")
+                .unless(done && "x".equals(result.resultNow()));
+    }
+
+    @Test
+    void afterAnAwaitTheBodyIsOnTheLoop() throws Throwable {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<Void> result =
+                async.async(
+                        () -> {
+                            async.await(answer);
+                            thread.set(Thread.currentThread());
+                            return null;
+                        });
+        loop.awaitStill();
+        Caller.run("complete", () -> answer.complete("x")).result();
+        loop.comesTrue(result::isDone);
+
+        seen(
+                        "the future was completed by another thread, and the body went on on %s",
+                        thread.get() == null ? "none" : Timeline.nameOf(thread.get()))
+                .expected("the loop's thread")
+                .why("What only tasks of the loop touch needs no lock. A body counts on that.")
+                .unless(thread.get() == loop.thread());
+        Gate gate = new Gate("tasks");
+        CompletableFuture<String> second = new CompletableFuture<>();
+        CompletableFuture<Boolean> waiting =
+                async.async(
+                        () -> {
+                            async.await(second);
+                            return note("body");
+                        });
+        loop.awaitStill();
+        loop.execute(() -> passAndNote(gate, "task 1"));
+        loop.execute(() -> note("task 2"));
+        second.complete("y");
+        gate.open();
+        loop.comesTrue(waiting::isDone);
+        requireOrder(
+                "two tasks were in the queue when the future was completed",
+                List.of("task 1", "task 2", "body"),
+                "Who came first has its turn first.");
+    }
+
+    @Test
+    void aCompletedFutureGoesOnAtOnce() {
+        Gate gate = new Gate("tasks");
+        loop.execute(() -> passAndNote(gate, "begin"));
+        CompletableFuture<Boolean> result =
+                async.async(
+                        () -> {
+                            note("a1");
+                            async.await(CompletableFuture.completedFuture("x"));
+                            note("a2");
+                            thrownBy(
+                                    () ->
+                                            async.await(
+                                                    CompletableFuture.failedFuture(new Boom("x"))));
+                            return note("a3");
+                        });
+        loop.execute(() -> note("other task"));
+        gate.open();
+        loop.comesTrue(result::isDone);
+        loop.awaitStill();
+
+        requireOrder(
+                "a body awaited two completed futures, while another task was in the queue",
+                List.of("begin", "a1", "a2", "a3", "other task"),
+                "There is nothing to wait for. A loop over a cache's answers would take as many"
+                        + " turns as it has rounds.");
+    }
+
+    @Test
+    void manyCompletedAwaitsDoNotOverflow() {
+        CompletableFuture<Integer> result =
+                async.async(
+                        () -> {
+                            int sum = 0;
+                            for (int i = 0; i < 10 * MANY; i++) {
+                                sum += async.await(CompletableFuture.completedFuture(1));
+                            }
+                            return sum;
+                        });
+        boolean done = loop.comesTrue(result::isDone);
+        Throwable thrown = done ? thrownOf(result) : null;
+        Throwable failure =
+                thrown == null && !loop.failures().isEmpty() ? loop.failures().getFirst() : thrown;
+
+        seen(
+                        "a body awaited %,d completed futures in a loop, and %s",
+                        10 * MANY,
+                        failure == null
+                                ? "did not end"
+                                : failure.getClass().getName() + " came out")
+                .expected("%,d answers", 10 * MANY)
+                .why("If each await goes on from inside the one before, the stack grows with them.")
+                .unless(done && failure == null && result.resultNow() == 10 * MANY);
+    }
+
+    @Test
+    void awaitThrowsWhatTheFutureFailedWith() {
+        for (Failure failure : withoutWrappers()) {
+            for (boolean before : new boolean[] {true, false}) {
+                for (boolean derived : new boolean[] {false, true}) {
+                    CompletableFuture<String> source = new CompletableFuture<>();
+                    CompletableFuture<String> awaited =
+                            derived ? source.thenApply(String::strip) : source;
+                    if (before) {
+                        source.completeExceptionally(failure.thrown());
+                    }
+                    CompletableFuture<Throwable> result =
+                            async.async(() -> thrownBy(() -> async.await(awaited)));
+                    loop.awaitStill();
+                    source.completeExceptionally(failure.thrown());
+                    boolean done = loop.comesTrue(result::isDone);
+                    Throwable got =
+                            done && result.state() == State.SUCCESS ? result.resultNow() : null;
+
+                    seen(
+                                    "a future failed with %s; the body awaited %s, and got %s",
+                                    failure.kind(),
+                                    derived ? "one that was derived from it" : "it",
+                                    got)
+                            .expected("what the future failed with, the same object")
+                            .why(
+                                    "The body has a catch for that exception, as it would have for"
+                                            + " a blocking call.")
+                            .unless(got == failure.thrown());
+                }
+            }
+        }
+    }
+
+    @Test
+    void bodiesDoNotMix() {
+        List<CompletableFuture<Integer>> asked = new ArrayList<>();
+        List<CompletableFuture<Integer>> results = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            CompletableFuture<Integer> one = new CompletableFuture<>();
+            int number = i;
+            asked.add(one);
+            results.add(async.async(() -> number + async.await(one)));
+        }
+        loop.awaitStill();
+        // From the last to the first: who waits longest goes on last.
+        for (int i = MANY - 1; i >= 0; i--) {
+            asked.get(i).complete(MANY * i);
+        }
+        loop.comesTrue(() -> results.stream().allMatch(CompletableFuture::isDone));
+        int wrong = 0;
+        for (int i = 0; i < MANY; i++) {
+            CompletableFuture<Integer> result = results.get(i);
+            wrong +=
+                    result.isDone()
+                                    && thrownOf(result) == null
+                                    && result.resultNow() == i + MANY * i
+                            ? 0
+                            : 1;
+        }
+
+        seen("%,d bodies waited at the same time, and %,d got no answer, or another's", MANY, wrong)
+                .expected("each gets its own")
+                .why("Each body is a request of another user.")
+                .unless(wrong == 0);
+        CompletableFuture<String> inner = new CompletableFuture<>();
+        CompletableFuture<String> result =
+                async.async(
+                        () -> {
+                            CompletableFuture<String> one =
+                                    async.async(() -> async.await(inner) + "1");
+                            CompletableFuture<String> two =
+                                    async.async(() -> async.await(inner) + "2");
+                            return async.await(two) + " " + async.await(one);
+                        });
+        loop.awaitStill();
+        inner.complete("x");
+        boolean done = loop.comesTrue(result::isDone);
+        seen("a body made two others by async and awaited them; its future is %s", result)
+                .expected("completed with x2 x1")
+                .why("Side by side is written like this.")
+                .unless(done && "x2 x1".equals(result.resultNow()));
+    }
+
+    @Test
+    void cancellingEndsTheBodyAtItsAwait() throws Throwable {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<String> result =
+                async.async(
+                        () -> {
+                            try {
+                                return async.await(answer);
+                            } catch (Throwable t) {
+                                thrown.set(t);
+                                throw t;
+                            } finally {
+                                thread.set(Thread.currentThread());
+                            }
+                        });
+        loop.awaitStill();
+        Caller.run("cancel", () -> result.cancel(true)).result();
+        boolean ended = loop.comesTrue(() -> thread.get() != null);
+
+        seen(
+                        "the future of a body was cancelled while it awaited, and the body %s",
+                        !ended ? "stayed there" : "went on with " + thrown.get())
+                .expected("a CancellationException from await, so finally runs")
+                .why("In finally the body gives its connection back, or its lock.")
+                .unless(ended && thrown.get() instanceof CancellationException);
+        requireLoop("the body's finally", thread.get());
+    }
+
+    @Test
+    void cancellingLeavesTheAwaitedFutureAlone() {
+        CompletableFuture<String> one = async.async(() -> async.await(answer));
+        CompletableFuture<String> two = async.async(() -> async.await(answer));
+        loop.awaitStill();
+        one.cancel(true);
+        loop.awaitStill();
+
+        boolean cancelled = answer.isCancelled();
+        answer.complete("x");
+        loop.comesTrue(two::isDone);
+        seen("two bodies awaited one future, one body was cancelled, and the future was cancelled")
+                .expected("the other body gets its answer")
+                .why("The future may be shared: the connection that all requests wait for.")
+                .unless(!cancelled && two.isDone() && thrownOf(two) == null);
+    }
+
+    @Test
+    void aBodyThatWasCancelledGoesOnOnce() throws Exception {
+        for (boolean cancelFirst : new boolean[] {true, false}) {
+            Gate gate = new Gate("tasks");
+            CompletableFuture<String> awaited = new CompletableFuture<>();
+            AtomicInteger ends = new AtomicInteger();
+            CompletableFuture<String> result =
+                    async.async(
+                            () -> {
+                                try {
+                                    return async.await(awaited);
+                                } finally {
+                                    ends.incrementAndGet();
+                                }
+                            });
+            loop.awaitStill();
+            loop.execute(() -> passAndNote(gate, "busy"));
+            if (cancelFirst) {
+                result.cancel(true);
+                awaited.complete("x");
+            } else {
+                awaited.complete("x");
+                result.cancel(true);
+            }
+            gate.open();
+            loop.comesTrue(() -> ends.get() > 0);
+            loop.awaitStill();
+
+            seen(
+                            "a body was cancelled and its future completed in the same turn: it"
+                                    + " ended %d times, and the loop's tasks threw %s",
+                            ends.get(), loop.failures())
+                    .expected("it goes on once, and nothing is thrown on the loop")
+                    .why("Two wake-up calls are on their way. The second finds it elsewhere.")
+                    .unless(ends.get() == 1 && loop.failures().isEmpty());
+        }
+    }
+
+    @Test
+    @Sound
+    void theTraceNamesTheLineOfTheAwait() {
+        for (boolean before : new boolean[] {true, false}) {
+            CompletableFuture<String> awaited = new CompletableFuture<>();
+            Boom boom = failedElsewhere();
+            if (before) {
+                awaited.completeExceptionally(boom);
+            }
+            CompletableFuture<String> result = async.async(() -> awaitsHere(awaited));
+            loop.awaitStill();
+            awaited.completeExceptionally(boom);
+            loop.comesTrue(result::isDone);
+            StringWriter trace = new StringWriter();
+            thrownOf(result).printStackTrace(new PrintWriter(trace));
+
+            seen("await threw what was made on another thread, and the trace does not name the await")
+                    .expected("a line of \"awaitsHere\", the method that called await")
+                    .why(
+                            "A failure that says \"connection reset\" and not who needed the"
+                                    + " connection sends one searching through the whole program.")
+                    .unless(trace.toString().contains("awaitsHere"));
+        }
+    }
+
+    private static Boom failedElsewhere() {
+        AtomicReference<Boom> boom = new AtomicReference<>();
+        try {
+            Caller.run("elsewhere", () -> boom.set(new Boom("connection reset"))).result();
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+        return boom.get();
+    }
+
+    private String awaitsHere(CompletableFuture<String> awaited) throws Exception {
+        String got = async.await(awaited);
+        return got + "!";
+    }
+
+    @Test
+    @Sound
+    void aBodyCancelledBeforeItsFirstTaskNeverBegins() {
+        Gate gate = new Gate("tasks");
+        loop.execute(() -> passAndNote(gate, "busy"));
+        CompletableFuture<Boolean> result = async.async(() -> note("body"));
+        result.cancel(true);
+        gate.open();
+        loop.awaitStill();
+
+        seen("the future of a body was cancelled before its first task, and the body began")
+                .expected("it never begins")
+                .why("Nobody wants the result any more, and the body may send a mail.")
+                .unless(!events.events().contains("body") && loop.failures().isEmpty());
+    }
+
+    @Test
+    @Sound
+    void outsideOfABodyAwaitIsRefused() throws Throwable {
+        CompletableFuture<String> done = CompletableFuture.completedFuture("x");
+        Caller<String> outside = Caller.start("await", () -> async.await(done));
+        Throwable fromOutside = outside.thrown();
+        AtomicReference<Throwable> fromTask = new AtomicReference<>();
+        CompletableFuture<Void> ran = new CompletableFuture<>();
+        async.async(() -> async.await(answer));
+        loop.awaitStill();
+        loop.execute(
+                () -> {
+                    fromTask.set(thrownBy(() -> async.await(done)));
+                    ran.complete(null);
+                });
+        loop.comesTrue(ran::isDone);
+
+        for (Throwable thrown : new Throwable[] {fromOutside, fromTask.get()}) {
+            seen(
+                            "await was called outside of a body, and %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an IllegalStateException")
+                    .why("It cannot stop there, and blocking would stop the whole loop, later.")
+                    .unless(thrown instanceof IllegalStateException);
+        }
+    }
+
+    private static List<Failure> withoutWrappers() {
+        // Whether these two are the service's own, or a future's, nobody can tell.
+        return Failure.ofEveryKind().stream()
+                .filter(
+                        failure ->
+                                !(failure.thrown() instanceof CompletionException)
+                                        && !(failure.thrown() instanceof CancellationException))
+                .toList();
+    }
+
+    private void passAndNote(Gate gate, String event) {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        note(event);
+    }
+
+    private boolean note(String event) {
+        events.add(event);
+        return true;
+    }
+
+    private void requireOrder(String what, List<String> expected, String why) {
+        List<String> order = events.events();
+        seen("%s; the order was %s", what, String.join(", ", order))
+                .expected("%s", String.join(", ", expected))
+                .why("%s", why)
+                .unless(order.equals(expected));
+    }
+
+    private static Throwable thrownOf(CompletableFuture<?> future) {
+        return switch (future.state()) {
+            case FAILED -> future.exceptionNow();
+            case CANCELLED -> new CancellationException();
+            default -> null;
+        };
+    }
+
+    private static Throwable thrownBy(Callable<?> call) {
+        try {
+            call.call();
+            return null;
+        } catch (Throwable thrown) {
+            return thrown;
+        }
+    }
+}

@@ -1,0 +1,391 @@
+package kata.coroutines;
+
+import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.finding.Finding.seen;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
+import kata.judge.waiting.Patience;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@Exercise(
+        part = 4,
+        title = "Futures, composed",
+        kind = REPAIR,
+        minutes = 35,
+        breaks = "combineRunsOnTheExecutor")
+class Part04CompositionTest {
+
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private final TestLoop executor = new TestLoop();
+    private final Part04Composition composition = new Part04Composition(executor);
+    private final List<CompletableFuture<String>> asked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger combined = new AtomicInteger();
+
+    @AfterEach
+    void letGo() {
+        asked.forEach(one -> one.complete("late"));
+        executor.close();
+    }
+
+    @Test
+    void allCallsAreMadeAtOnce() throws Throwable {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        Caller<CompletableFuture<String>> caller =
+                Caller.start(
+                        "all",
+                        () ->
+                                composition.all(
+                                        calls(3, () -> threads.add(Thread.currentThread())),
+                                        this::joined,
+                                        LONG));
+        boolean returned = caller.comesTrue(caller::hasEnded);
+        int made = threads.size();
+        asked.forEach(one -> one.complete("late"));
+        caller.awaitEnd();
+
+        seen(
+                        "three calls were to be made; %d calls were made, and all() %s",
+                        made, returned ? "returned" : "waited for an answer")
+                .expected("three calls are made, and all() returns without waiting")
+                .why("One after the other, the latencies add up.")
+                .unless(returned && made == 3);
+        seen("a call was made on %s", Timeline.nameOf(threads.getFirst()))
+                .expected("the caller's thread")
+                .why(
+                        "What the caller has bound to its thread, as a transaction, belongs to the call.")
+                .unless(threads.stream().allMatch(thread -> thread == caller.thread()));
+    }
+
+    @Test
+    void combineRunsOnTheExecutor() throws Throwable {
+        for (boolean before : new boolean[] {false, true}) {
+            combined.set(0);
+            AtomicReference<Thread> thread = new AtomicReference<>();
+            Function<List<String>, String> combine =
+                    answers -> {
+                        thread.set(Thread.currentThread());
+                        return joined(answers);
+                    };
+            List<Supplier<CompletableFuture<String>>> calls =
+                    before ? List.of(done("a"), done("b"), done("c")) : calls(3, () -> {});
+            CompletableFuture<String> result =
+                    Caller.start("all", () -> composition.all(calls, combine, LONG)).result();
+            // The last call answers first.
+            for (int i = asked.size() - 1; i >= 0; i--) {
+                asked.get(i).complete("abc".substring(i, i + 1));
+            }
+            executor.comesTrue(result::isDone);
+
+            seen(
+                            "the answers came %s, and combine ran on %s",
+                            before ? "with the calls" : "later, from \"test\"",
+                            thread.get() == null ? "no thread" : Timeline.nameOf(thread.get()))
+                    .expected("the executor's thread")
+                    .why(
+                            "The thread that completes a future belongs to the service, and reads"
+                                    + " all its other answers. Computing there stops them.")
+                    .unless(thread.get() == executor.thread());
+            seen(
+                            "the calls answered a, b and c; combine ran %d times, and the result was %s",
+                            combined.get(), result)
+                    .expected("abc, combined once, in the order of the calls")
+                    .why("The first answer belongs to the first call.")
+                    .unless(
+                            combined.get() == 1
+                                    && failureOf(result) == null
+                                    && result.join().equals("abc"));
+            asked.clear();
+        }
+    }
+
+    @Test
+    void noThreadOfTheExecutorWaits() {
+        List<Supplier<CompletableFuture<String>>> calls =
+                List.of(onTheExecutor("a"), onTheExecutor("b"));
+        CompletableFuture<String> result = composition.all(calls, this::joined, LONG);
+        boolean ended = executor.comesTrue(result::isDone);
+
+        seen(
+                        "the services answer on the same executor, and the result %s",
+                        ended ? "is " + result : "did not end")
+                .expected("ab")
+                .why(
+                        "A stage that waits for a future blocks the thread which that future may"
+                                + " need. With one thread that is for ever.")
+                .unless(ended && failureOf(result) == null && result.join().equals("ab"));
+    }
+
+    private Supplier<CompletableFuture<String>> onTheExecutor(String answer) {
+        return () -> {
+            CompletableFuture<String> future = new CompletableFuture<>();
+            asked.add(future);
+            // Two tasks: so that the answer comes behind whatever was submitted meanwhile.
+            executor.execute(() -> executor.execute(() -> future.complete(answer)));
+            return future;
+        };
+    }
+
+    @Test
+    void theServicesOwnExceptionComesOut() {
+        for (Failure failure : withoutWrappers()) {
+            for (boolean derived : new boolean[] {false, true}) {
+                asked.clear();
+                AtomicReference<Throwable> seen = new AtomicReference<>();
+                CompletableFuture<String> source = new CompletableFuture<>();
+                List<Supplier<CompletableFuture<String>>> calls =
+                        Stream.concat(
+                                        calls(1, () -> {}).stream(),
+                                        Stream.<Supplier<CompletableFuture<String>>>of(
+                                                () ->
+                                                        derived
+                                                                ? source.thenApply(String::strip)
+                                                                : source))
+                                .toList();
+                CompletableFuture<String> result = composition.all(calls, this::joined, LONG);
+                result.whenComplete((_, thrown) -> seen.set(thrown));
+                source.completeExceptionally(failure.thrown());
+                asked.forEach(one -> one.complete("a"));
+                executor.comesTrue(() -> result.isDone() && seen.get() != null);
+
+                seen(
+                                "a service failed with %s%s, and whoever looked at the result got %s",
+                                failure.kind(),
+                                derived ? ", in a stage before the last" : "",
+                                seen.get() == null ? "the result " + result : seen.get())
+                        .expected("what the service failed with, the same object")
+                        .why(
+                                "The caller decides by the exception: try again, or tell the user."
+                                        + " A wrapped one, it does not know.")
+                        .unless(seen.get() == failure.thrown());
+            }
+        }
+    }
+
+    @Test
+    void aFailureDoesNotWaitForTheOthers() {
+        for (int failing : new int[] {0, 2}) {
+            asked.clear();
+            CompletableFuture<String> result =
+                    composition.all(calls(3, () -> {}), this::joined, LONG);
+            asked.get(failing).completeExceptionally(new Boom("down"));
+            boolean ended = executor.comesTrue(result::isDone);
+
+            seen(
+                            "call %d of 3 failed, the others had not answered, and the result did not end",
+                            failing + 1)
+                    .expected("it fails at once")
+                    .why("The slowest call may take a minute, and its answer changes nothing.")
+                    .unless(ended && failureOf(result) instanceof Boom);
+            asked.forEach(one -> one.complete("late"));
+        }
+    }
+
+    @Test
+    void aFailureCancelsTheOthers() {
+        CompletableFuture<String> result = composition.all(calls(3, () -> {}), this::joined, LONG);
+        asked.get(0).complete("a");
+        asked.get(1).completeExceptionally(new Boom("down"));
+        executor.comesTrue(result::isDone);
+
+        requireCancelled("the second of three calls failed", asked.get(2));
+    }
+
+    private void requireCancelled(String what, CompletableFuture<String> call) {
+        boolean cancelled = executor.comesTrue(call::isCancelled);
+        seen("%s, and a call that had not answered was not cancelled", what)
+                .expected("its future, the one that the call returned, is cancelled")
+                .why("The service goes on with work that nobody waits for any more.")
+                .lookAt("A cancelled stage does not tell the one that it came from.")
+                .unless(cancelled);
+    }
+
+    @Test
+    void atTheLimitTheCallsAreCancelled() {
+        CompletableFuture<String> result =
+                composition.all(calls(2, () -> {}), this::joined, Duration.ofMillis(20));
+        boolean ended = Patience.await(result::isDone);
+        Throwable failure = ended ? failureOf(result) : null;
+
+        seen(
+                        "a call did not answer within the limit, and the result %s",
+                        ended ? "failed with " + failure : "did not end")
+                .expected("a TimeoutException")
+                .why("Whoever waits was promised an end.")
+                .unless(failure instanceof TimeoutException);
+        requireCancelled("the limit was over", asked.getFirst());
+        asked.clear();
+        CompletableFuture<String> patient = composition.all(calls(1, () -> {}), this::joined, LONG);
+        asked.getFirst().complete("a");
+        executor.comesTrue(patient::isDone);
+        seen("the limit was an hour, the answer was there, and the result is %s", patient)
+                .expected("a")
+                .why("The limit is the caller's.")
+                .unless(failureOf(patient) == null && patient.join().equals("a"));
+    }
+
+    @Test
+    void cancelReachesTheCalls() throws Throwable {
+        CompletableFuture<String> result = composition.all(calls(2, () -> {}), this::joined, LONG);
+        asked.getFirst().complete("a");
+        Caller.run("cancel", () -> result.cancel(true)).result();
+
+        requireCancelled("the result was cancelled", asked.get(1));
+        executor.awaitStill();
+        seen("the result was cancelled, and combine ran")
+                .expected("nothing runs any more")
+                .why("Nobody wants the result.")
+                .unless(combined.get() == 0);
+    }
+
+    @Test
+    void combineRunsForAResultThatIsWanted() throws Exception {
+        Gate gate = new Gate("tasks");
+        executor.execute(
+                () -> {
+                    try {
+                        gate.pass();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+        gate.awaitEntered(1);
+        CompletableFuture<String> result = composition.all(calls(2, () -> {}), this::joined, LONG);
+        asked.forEach(one -> one.complete("a"));
+        result.cancel(true);
+        gate.open();
+        executor.awaitStill();
+
+        seen("the result was cancelled while the executor was busy, and then combine ran")
+                .expected("it does not run")
+                .why("It may take a second of a core, or write to a database.")
+                .unless(combined.get() == 0);
+    }
+
+    @Test
+    void whatCombineThrowsIsTheFailure() {
+        for (Failure failure : withoutWrappers()) {
+            AtomicReference<Throwable> seen = new AtomicReference<>();
+            CompletableFuture<String> result =
+                    composition.all(
+                            List.of(done("a")),
+                            _ -> {
+                                throw failure.raise();
+                            },
+                            LONG);
+            result.whenComplete((_, thrown) -> seen.set(thrown));
+            boolean ended = executor.comesTrue(() -> result.isDone() && seen.get() != null);
+
+            seen(
+                            "combine threw %s, and the result %s",
+                            failure.kind(), ended ? "failed with " + seen.get() : "did not end")
+                    .expected("what combine threw, the same object")
+                    .why("Nobody else can see it: the thread is the executor's.")
+                    .unless(seen.get() == failure.thrown());
+        }
+    }
+
+    @Test
+    @Sound
+    void aCallThatThrowsCountsAsAFailure() throws Exception {
+        Boom boom = new Boom("no connection");
+        List<Supplier<CompletableFuture<String>>> calls = new ArrayList<>(calls(1, () -> {}));
+        calls.add(
+                () -> {
+                    throw boom;
+                });
+        Caller<CompletableFuture<String>> caller =
+                Caller.start("all", () -> composition.all(calls, this::joined, LONG));
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the second call threw an exception instead of returning a future, and all() threw %s",
+                        thrown)
+                .expected("a result that fails with it")
+                .why("Whoever asks for a future handles failures in one place.")
+                .unless(thrown == null);
+        requireCancelled("a call threw", asked.getFirst());
+    }
+
+    @Test
+    @Sound
+    void nullIsAnAnswer() {
+        for (List<String> answers : Arrays.asList(Arrays.asList("a", null), List.<String>of())) {
+            CompletableFuture<String> result =
+                    composition.all(
+                            answers.stream().map(Part04CompositionTest::done).toList(),
+                            String::valueOf,
+                            LONG);
+            executor.comesTrue(result::isDone);
+
+            seen("the calls answered %s, and the result is %s", answers, result)
+                    .expected("what combine makes of %s", answers)
+                    .why("A user without an address, and a list without an entry, are answers.")
+                    .unless(
+                            result.isDone()
+                                    && failureOf(result) == null
+                                    && result.join().equals(answers.toString()));
+        }
+    }
+
+    private List<Supplier<CompletableFuture<String>>> calls(int calls, Runnable made) {
+        return IntStream.range(0, calls)
+                .<Supplier<CompletableFuture<String>>>mapToObj(
+                        _ ->
+                                () -> {
+                                    made.run();
+                                    CompletableFuture<String> future = new CompletableFuture<>();
+                                    asked.add(future);
+                                    return future;
+                                })
+                .toList();
+    }
+
+    private static Supplier<CompletableFuture<String>> done(String answer) {
+        return () -> CompletableFuture.completedFuture(answer);
+    }
+
+    private String joined(List<String> answers) {
+        combined.incrementAndGet();
+        return String.join("", answers);
+    }
+
+    private static List<Failure> withoutWrappers() {
+        return Failure.ofEveryKind().stream()
+                .filter(
+                        failure ->
+                                !(failure.thrown() instanceof CompletionException)
+                                        && !(failure.thrown() instanceof CancellationException))
+                .toList();
+    }
+
+    private static Throwable failureOf(CompletableFuture<?> future) {
+        return switch (future.state()) {
+            case FAILED -> future.exceptionNow();
+            case CANCELLED -> new CancellationException();
+            default -> null;
+        };
+    }
+}

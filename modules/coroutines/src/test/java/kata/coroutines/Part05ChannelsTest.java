@@ -1,0 +1,607 @@
+package kata.coroutines;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.Thread.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 5, title = "Channels", kind = WRITE, minutes = 45)
+class Part05ChannelsTest {
+
+    private static final int SELECTS = 200;
+
+    private static final Optional<String> END = Optional.empty();
+
+    @Test
+    void aSenderWaitsForItsReceiver() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Void> sender = send(channel, "x");
+        sender.awaitStill();
+        boolean early = sender.hasEnded();
+        Optional<String> got = channel.receive();
+
+        seen("nobody received, and send returned")
+                .expected("send returns when a receiver has taken the value")
+                .why("After a rendezvous, the sender knows that the other one has got it.")
+                .unless(!early);
+        sender.result();
+        requireGot("one sent x and another received", got, Optional.of("x"));
+        Caller<Optional<String>> receiver = receive(channel);
+        receiver.awaitStill();
+        channel.send("y");
+        requireGot("a receiver waited, then y was sent", receiver.result(), Optional.of("y"));
+    }
+
+    @Test
+    void theBoundOfTheBufferHolds() throws Throwable {
+        for (int capacity : new int[] {1, 2, 17}) {
+            Part05Channels<String> channel = new Part05Channels<>(capacity);
+            Caller<Void> filling =
+                    Caller.run(
+                            "send",
+                            () -> {
+                                for (int i = 0; i < capacity; i++) {
+                                    channel.send("value " + i);
+                                }
+                            });
+            boolean filled = filling.comesTrue(filling::hasEnded);
+            Caller<Void> more = send(channel, "one more");
+            more.awaitStill();
+            boolean early = more.hasEnded();
+            for (int i = 0; !filled && i < capacity; i++) {
+                channel.receive();
+            }
+
+            seen(
+                            "into a channel with a capacity of %d, %s",
+                            capacity,
+                            filled
+                                    ? "%d values were sent, and the last send returned"
+                                            .formatted(capacity + 1)
+                                    : "a send waited although there was a place")
+                    .expected("%d sends return, and the next one waits", capacity)
+                    .why(
+                            "The bound is what slows a fast sender down. Without it, memory ends"
+                                    + " what the receiver cannot keep up with.")
+                    .unless(filled && !early);
+            channel.receive();
+            more.result();
+        }
+    }
+
+    @Test
+    void eachValueOnceAndInOrder() throws Throwable {
+        for (int capacity : new int[] {0, 1, 3}) {
+            Part05Channels<String> channel = new Part05Channels<>(capacity);
+            List<Caller<Void>> senders = new ArrayList<>();
+            List<String> expected = new ArrayList<>();
+            for (int i = 1; i <= 5; i++) {
+                Caller<Void> sender = send(channel, "v" + i);
+                sender.awaitStill();
+                senders.add(sender);
+                expected.add("v" + i);
+            }
+            List<String> got = new ArrayList<>();
+            Caller<Void> receiver =
+                    Caller.run(
+                            "receive",
+                            () -> {
+                                for (int i = 0; i < 5; i++) {
+                                    got.add(channel.receive().orElse("the end"));
+                                }
+                            });
+            boolean ended = receiver.comesTrue(receiver::hasEnded);
+            channel.close();
+            receiver.awaitEnd();
+
+            seen(
+                            "five sent one after the other, v1 to v5, to a channel with a capacity"
+                                    + " of %d; received: %s",
+                            capacity, String.join(", ", got))
+                    .expected("%s", String.join(", ", expected))
+                    .why(
+                            "What was said first must be heard first, or a reply overtakes its question.")
+                    .unless(ended && got.equals(expected));
+            for (Caller<Void> sender : senders) {
+                sender.awaitEnd();
+            }
+        }
+    }
+
+    @Test
+    void selectTakesOneValue() throws Throwable {
+        for (int capacity : new int[] {0, 1}) {
+            Part05Channels<String> a = new Part05Channels<>(capacity);
+            Part05Channels<String> b = new Part05Channels<>(capacity);
+            Caller<Void> one = send(a, "from a");
+            Caller<Void> two = send(b, "from b");
+            one.awaitStill();
+            two.awaitStill();
+            String first = select(List.of(a, b)).result().orElse("the end");
+            Caller<Optional<String>> other = receive(first.equals("from a") ? b : a);
+            boolean came = other.comesTrue(other::hasEnded);
+            a.close();
+            b.close();
+            String second = other.result().orElse("nothing");
+
+            seen(
+                            "two channels had a value each; select took \"%s\", and then the other"
+                                    + " channel had \"%s\"",
+                            first, second)
+                    .expected("one value taken, and the other one still there")
+                    .why("What a select does not return and takes all the same is lost.")
+                    .unless(came && !first.equals(second) && second.startsWith("from"));
+            one.awaitEnd();
+            two.awaitEnd();
+        }
+        Part05Channels<String> a = new Part05Channels<>(0);
+        Part05Channels<String> b = new Part05Channels<>(0);
+        Caller<Optional<String>> waiting = select(List.of(a, b));
+        waiting.awaitStill();
+        b.send("late");
+        requireGot(
+                "a select waited at two channels; late was sent to one",
+                waiting.result(),
+                Optional.of("late"));
+    }
+
+    @Test
+    void aSelectThatHasItsValueTakesNoOther() throws Throwable {
+        Part05Channels<String> a = new Part05Channels<>(0);
+        Part05Channels<String> b = new Part05Channels<>(0);
+        Caller<Optional<String>> select = select(List.of(a, b));
+        select.awaitStill();
+        b.send("for b");
+        select.result();
+        Caller<Void> late = send(a, "for a");
+        late.awaitStill();
+        boolean swallowed = late.hasEnded();
+
+        seen("a select had waited at a and b, and got its value from b. Then send to a returned")
+                .expected("it waits for a receiver: the select is over")
+                .why("The value went to a place where nobody waits any more, and is lost.")
+                .unless(!swallowed);
+        requireGot("then a receiver came to a", a.receive(), Optional.of("for a"));
+        late.result();
+    }
+
+    @Test
+    void selectPassesNoneOver() throws Throwable {
+        List<Part05Channels<Integer>> channels = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Part05Channels<Integer> channel = new Part05Channels<>(SELECTS);
+            for (int k = 0; k < SELECTS; k++) {
+                channel.send(i);
+            }
+            channels.add(channel);
+        }
+        int[] taken = new int[3];
+        for (int i = 0; i < SELECTS; i++) {
+            taken[Part05Channels.select(channels).orElseThrow()]++;
+        }
+
+        for (int i = 0; i < 3; i++) {
+            seen(
+                            "three channels had values all the time; of %d selects, channel %d was"
+                                    + " never served",
+                            SELECTS, i + 1)
+                    .expected("each channel has its turn now and then")
+                    .why("While the first channel is busy, nobody hears the one that says stop.")
+                    .unless(taken[i] > 0);
+        }
+    }
+
+    @Test
+    void whatWasSentIsReceivedAfterClose() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(3);
+        channel.send("a");
+        channel.send("b");
+        channel.close();
+        channel.close();
+        String got = "";
+        for (int i = 0; i < 4; i++) {
+            got +=
+                    " "
+                            + (i == 1 ? select(List.of(channel)) : receive(channel))
+                                    .result()
+                                    .orElse("end");
+        }
+
+        seen("a and b were in the buffer when the channel was closed; received:%s", got)
+                .expected("a b end end")
+                .why("The sender was told that they are sent. The end says that it was all.")
+                .unless(got.equals(" a b end end"));
+    }
+
+    @Test
+    void closeEndsThoseThatWait() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Part05Channels<String> full = new Part05Channels<>(1);
+        full.send("in the buffer");
+        List<Caller<?>> all = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            all.add(receive(channel));
+            all.add(send(full, "waiting"));
+        }
+        all.add(select(List.of(channel)));
+        for (Caller<?> waiting : all) {
+            waiting.awaitStill();
+        }
+        channel.close();
+        full.close();
+
+        for (Caller<?> waiting : all) {
+            boolean ended = waiting.comesTrue(waiting::hasEnded);
+            boolean sender = all.indexOf(waiting) % 2 == 1;
+            String who = sender ? "sender" : "receiver";
+            if (!ended) {
+                waiting.interrupt();
+            }
+            Throwable thrown = waiting.thrown();
+            seen(
+                            "two receivers, a select and two senders waited, the channels were"
+                                    + " closed, and a %s %s",
+                            who,
+                            !ended ? "waited on" : thrown == null ? "returned" : "threw " + thrown)
+                    .expected(
+                            sender
+                                    ? "an IllegalStateException: its value will not be received"
+                                    : "it returns empty: the end")
+                    .why("Nobody comes any more. Whoever is not told waits for ever.")
+                    .unless(
+                            ended
+                                    && (sender
+                                            ? thrown instanceof IllegalStateException
+                                            : thrown == null && END.equals(waiting.result())));
+        }
+        requireGot(
+                "the buffer had one value at the close",
+                full.receive(),
+                Optional.of("in the buffer"));
+        requireGot("two senders waited when the channel was closed", full.receive(), END);
+    }
+
+    @Test
+    void aClosedChannelTakesNothing() throws Throwable {
+        for (int capacity : new int[] {0, 2}) {
+            Part05Channels<String> channel = new Part05Channels<>(capacity);
+            channel.close();
+            Caller<Void> late = send(channel, "late");
+            boolean ended = late.comesTrue(late::hasEnded);
+            if (!ended) {
+                late.interrupt();
+            }
+            Throwable thrown = late.thrown();
+            seen(
+                            "the channel was closed; then send %s",
+                            !ended ? "waited" : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an IllegalStateException")
+                    .why(
+                            "A value that was taken and that nobody receives is lost, and nobody knows.")
+                    .unless(ended && thrown instanceof IllegalStateException);
+        }
+    }
+
+    @Test
+    void selectEndsWithItsLastChannel() throws Throwable {
+        for (boolean before : new boolean[] {true, false}) {
+            Part05Channels<String> a = new Part05Channels<>(0);
+            Part05Channels<String> b = new Part05Channels<>(0);
+            if (before) {
+                a.close();
+            }
+            Caller<Optional<String>> select = select(List.of(a, b));
+            select.awaitStill();
+            a.close();
+            select.awaitStill();
+            boolean early = select.hasEnded();
+            seen(
+                            "one of two channels was closed %s, and select returned",
+                            before ? "before" : "meanwhile")
+                    .expected("it waits for the other one")
+                    .why("One source has ended. The program wants what the others have to say.")
+                    .unless(!early);
+            b.send("x");
+            requireGot(
+                    "one channel was closed, x was sent to the other",
+                    select.result(),
+                    Optional.of("x"));
+            Caller<Optional<String>> last = select(List.of(a, b));
+            last.awaitStill();
+            b.close();
+            boolean ended = last.comesTrue(last::hasEnded);
+            if (!ended) {
+                last.interrupt();
+            }
+            seen("both channels were closed, and select waited on")
+                    .expected("the end: empty")
+                    .why("Nothing can come any more.")
+                    .unless(ended && last.thrown() == null && END.equals(last.result()));
+        }
+    }
+
+    @Test
+    void anInterruptedReceiverTakesNothing() throws Throwable {
+        for (boolean selects : new boolean[] {false, true}) {
+            Part05Channels<String> a = new Part05Channels<>(0);
+            Part05Channels<String> b = new Part05Channels<>(1);
+            Caller<Optional<String>> receiver = selects ? select(List.of(a, b)) : receive(b);
+            receiver.awaitStill();
+            receiver.interrupt();
+            Throwable thrown = receiver.thrown();
+            Caller<Void> sender = send(b, "x");
+            sender.awaitEnd();
+            Caller<Optional<String>> next = receive(b);
+            boolean came = next.comesTrue(next::hasEnded);
+            b.close();
+
+            seen(
+                            "a receiver was interrupted, and %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("It was told to stop waiting.")
+                    .unless(thrown instanceof InterruptedException);
+            seen("a receiver was interrupted; then x was sent, and nobody got it")
+                    .expected("the next receiver gets x")
+                    .why("The place of the first one was still in line, and swallowed the value.")
+                    .unless(came && next.result().equals(Optional.of("x")));
+        }
+    }
+
+    @Test
+    void anInterruptedSenderHasSentNothing() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Void> first = send(channel, "interrupted");
+        first.awaitStill();
+        Caller<Void> second = send(channel, "second");
+        second.awaitStill();
+        first.interrupt();
+        Throwable thrown = first.thrown();
+        Optional<String> got = channel.receive();
+
+        seen(
+                        "a sender %s, and then \"%s\" was received",
+                        thrown == null ? "returned when interrupted" : "threw " + thrown,
+                        got.orElse("the end"))
+                .expected("an InterruptedException, and the value of the other sender: \"second\"")
+                .why("The sender believes that nothing was sent, and sends the order again.")
+                .unless(
+                        thrown instanceof InterruptedException
+                                && got.equals(Optional.of("second")));
+        channel.close();
+        second.awaitEnd();
+    }
+
+    @Test
+    void whoWaitsIsParked() throws Throwable {
+        Part05Channels<String> empty = new Part05Channels<>(0);
+        Part05Channels<String> other = new Part05Channels<>(0);
+        List<Caller<?>> all = List.of(receive(empty), select(List.of(empty)), send(other, "x"));
+        for (Caller<?> waiting : all) {
+            State[] naps = {null};
+            waiting.awaitStill();
+            for (int i = 0; i < 20; i++) {
+                State state = waiting.thread().getState();
+                naps[0] = state == State.WAITING ? naps[0] : state;
+                waiting.awaitStill();
+            }
+            seen("a thread waited at a channel, and its state was %s", naps[0])
+                    .expected("WAITING: parked until something comes")
+                    .why("Ten thousand that look every millisecond do nothing else.")
+                    .unless(naps[0] == null);
+        }
+        empty.close();
+        other.close();
+        for (Caller<?> waiting : all) {
+            waiting.awaitEnd();
+        }
+    }
+
+    @Test
+    void sendAndReceiveMeet() throws Exception {
+        for (int capacity : new int[] {0, 1}) {
+            Interleavings.explore(() -> new Part05Channels<String>(capacity))
+                    .runner("sender", channel -> channel.send("x"))
+                    .actor("receiver", Part05Channels::receive)
+                    .closing(Part05Channels::close)
+                    .thenEnds(
+                            (_, ends) ->
+                                    seen("x was sent, and received: %s", ends.result("receiver"))
+                                            .expected("x")
+                                            .why("It was taken from the sender.")
+                                            .unless(
+                                                    Optional.of("x")
+                                                            .equals(ends.result("receiver"))));
+        }
+    }
+
+    @Test
+    void twoReceiversTakeTwoValues() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part05Channels<String> channel = new Part05Channels<>(2);
+                            channel.send("x");
+                            channel.send("y");
+                            return channel;
+                        })
+                .actor("receiver 1", Part05Channels::receive)
+                .actor("receiver 2", Part05Channels::receive)
+                .closing(Part05Channels::close)
+                .thenEnds(
+                        (_, ends) ->
+                                seen("x and y were sent, and received: %s", ends.results())
+                                        .expected("each of them once")
+                                        .why("A value received twice is an order delivered twice.")
+                                        .unless(
+                                                ends.results().contains(Optional.of("x"))
+                                                        && ends.results()
+                                                                .contains(Optional.of("y"))));
+    }
+
+    @Test
+    void aSelectAndTwoSendersLoseNothing() throws Exception {
+        Interleavings.explore(Two::new)
+                .runner("sender a", two -> two.a.send("a"))
+                .runner("sender b", two -> two.b.send("b"))
+                .actor("selector", two -> Part05Channels.select(List.of(two.a, two.b)))
+                .closing(Two::close)
+                .thenEnds(
+                        (two, ends) -> {
+                            two.close();
+                            List<Object> got = new ArrayList<>(List.of(ends.result("selector")));
+                            two.a.receive().ifPresent(value -> got.add(Optional.of(value)));
+                            two.b.receive().ifPresent(value -> got.add(Optional.of(value)));
+                            seen("a and b were sent; select and who came later got %s", got)
+                                    .expected("both values, once each")
+                                    .why("What a select takes and does not return is lost.")
+                                    .unless(
+                                            got.size() == 2
+                                                    && got.contains(Optional.of("a"))
+                                                    && got.contains(Optional.of("b")));
+                        });
+    }
+
+    @Test
+    void sendAndCloseDoNotLoseAValue() throws Exception {
+        for (int capacity : new int[] {0, 1}) {
+            Interleavings.explore(() -> new Part05Channels<String>(capacity))
+                    .actor("sender", channel -> isAccepted(() -> sendAndReturn(channel)))
+                    .runner("closer", Part05Channels::close)
+                    .thenEnds(
+                            (channel, ends) -> {
+                                Optional<String> got = channel.receive();
+                                boolean accepted = ends.result("sender").equals(true);
+                                seen(
+                                                "send %s while the channel was closed, and the value"
+                                                        + " was %s received",
+                                                accepted ? "returned" : "threw",
+                                                got.isPresent() ? "then" : "never")
+                                        .expected(
+                                                "a value that was accepted is received, and no other")
+                                        .why("Between the look and the sending, it may be closed.")
+                                        .unless(accepted == got.isPresent());
+                            });
+        }
+        Interleavings.explore(() -> new Part05Channels<String>(0))
+                .actor("receiver", Part05Channels::receive)
+                .runner("closer", Part05Channels::close)
+                .thenEnds(
+                        (_, ends) ->
+                                seen("a receiver met close, and got %s", ends.result("receiver"))
+                                        .expected("the end")
+                                        .why("Nobody comes any more.")
+                                        .unless(END.equals(ends.result("receiver"))));
+    }
+
+    @Test
+    void anInterruptionAndAValueMeet() throws Exception {
+        Interleavings.explore(Interrupted::new)
+                .actor("receiver", Interrupted::receive)
+                .runner("sender", interrupted -> interrupted.channel.send("x"))
+                .runner("interrupter", Interrupted::interrupt)
+                .closing(interrupted -> interrupted.channel.close())
+                .thenEnds(
+                        (interrupted, ends) -> {
+                            interrupted.channel.close();
+                            List<Object> got =
+                                    List.of(ends.result("receiver"), interrupted.channel.receive());
+                            seen(
+                                            "x was sent while a receiver was interrupted: the"
+                                                    + " receiver %s, and x was %s",
+                                            got.getFirst().equals("interrupted")
+                                                    ? "threw"
+                                                    : "got " + got.getFirst(),
+                                            got.contains(Optional.of("x")) ? "doubled" : "lost")
+                                    .expected("the receiver gets x, or who comes next does")
+                                    .why(
+                                            "The value comes just when the wait ends. One of the two wins.")
+                                    .unless(
+                                            got.equals(List.of(Optional.of("x"), END))
+                                                    || got.equals(
+                                                            List.of(
+                                                                    "interrupted",
+                                                                    Optional.of("x"))));
+                        });
+    }
+
+    /** Two channels, so that a sender need not wait. */
+    private static final class Two {
+
+        private final Part05Channels<String> a = new Part05Channels<>(1);
+        private final Part05Channels<String> b = new Part05Channels<>(1);
+
+        private void close() {
+            a.close();
+            b.close();
+        }
+    }
+
+    /** A receiver that somebody else can interrupt. */
+    private static final class Interrupted {
+
+        private final Part05Channels<String> channel = new Part05Channels<>(1);
+        private volatile Thread receiver;
+
+        private Object receive() {
+            receiver = Thread.currentThread();
+            try {
+                Optional<String> got = channel.receive();
+                return got;
+            } catch (InterruptedException e) {
+                return "interrupted";
+            } finally {
+                receiver = null;
+                Thread.interrupted();
+            }
+        }
+
+        private void interrupt() {
+            Thread thread = receiver;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+    }
+
+    private static Object sendAndReturn(Part05Channels<String> channel)
+            throws InterruptedException {
+        channel.send("x");
+        return true;
+    }
+
+    private static boolean isAccepted(Callable<?> send) throws Exception {
+        try {
+            send.call();
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private static Caller<Void> send(Part05Channels<String> channel, String value) {
+        return Caller.run("send", () -> channel.send(value));
+    }
+
+    private static Caller<Optional<String>> receive(Part05Channels<String> channel) {
+        return Caller.start("receive", channel::receive);
+    }
+
+    private static Caller<Optional<String>> select(List<Part05Channels<String>> channels) {
+        return Caller.start("select", () -> Part05Channels.select(channels));
+    }
+
+    private static void requireGot(String what, Optional<String> got, Optional<String> expected) {
+        seen("%s; received: %s", what, got.orElse("the end"))
+                .expected("%s", expected.orElse("the end"))
+                .why("That is what a channel is for.")
+                .unless(got.equals(expected));
+    }
+}

@@ -1,0 +1,486 @@
+package kata.coroutines;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future.State;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Recorder;
+import kata.judge.waiting.Patience;
+import kata.kit.Timeline;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 6, title = "An actor", kind = WRITE, minutes = 35)
+class Part06ActorTest {
+
+    private static final int MANY = 10_000;
+
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private final TestLoop pool = new TestLoop(4);
+    private final Recorder events = new Recorder();
+    private final Gate gate = new Gate("messages");
+    private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void letGo() {
+        gate.open();
+        pool.close();
+    }
+
+    @Test
+    void messagesAreHandledOnTheExecutor() throws Exception {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        Part06Actor<String> actor =
+                actor(
+                        message -> {
+                            threads.add(Thread.currentThread());
+                            events.add(message);
+                        });
+        actor.tell("a");
+        actor.tell("b");
+        events.await("b", 1);
+
+        for (Thread thread : threads) {
+            seen("a message was handled on %s", Timeline.nameOf(thread))
+                    .expected("a thread of the given executor")
+                    .why("Who gives the executor decides how many threads there are.")
+                    .unless(pool.has(thread));
+        }
+    }
+
+    @Test
+    void tellReturnsAtOnce() throws Throwable {
+        List<Part06Actor<String>> self = new ArrayList<>();
+        Part06Actor<String> actor =
+                actor(
+                        message -> {
+                            events.add(message + " begins");
+                            if (message.equals("a")) {
+                                self.getFirst().tell("b");
+                                pass();
+                            }
+                            events.add(message + " ends");
+                        });
+        self.add(actor);
+        Caller<Void> first = Caller.run("tell", () -> actor.tell("a"));
+        gate.awaitEntered(1);
+        Caller<Void> second = Caller.run("tell", () -> actor.tell("c"));
+        boolean returned = first.comesTrue(first::hasEnded) & second.comesTrue(second::hasEnded);
+        gate.open();
+        events.await("c ends", 1);
+
+        seen("the actor was busy with a message, and tell waited for it")
+                .expected("tell returns at once")
+                .why("Two actors that tell each other would wait for each other.")
+                .unless(returned);
+        String order = String.join(", ", events.events());
+        seen("a told the actor itself b; then another thread told c; the order was %s", order)
+                .expected("a begins, a ends, b begins, b ends, c begins, c ends")
+                .why("The behaviour is in the middle of a message. The next must not find it so.")
+                .unless(order.equals("a begins, a ends, b begins, b ends, c begins, c ends"));
+    }
+
+    @Test
+    void oneMessageAtATime() throws Exception {
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Part06Actor<String> actor =
+                actor(
+                        message -> {
+                            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                            pass();
+                            inside.decrementAndGet();
+                            events.add(message);
+                        });
+        for (int i = 0; i < 3; i++) {
+            actor.tell("message");
+        }
+        gate.awaitEntered(1);
+        pool.awaitStill();
+        gate.open();
+        events.await("message", 3);
+
+        seen(
+                        "the executor had 4 threads, and %d messages were handled at the same time",
+                        most.get())
+                .expected("one at a time")
+                .why("The state of an actor has no lock. Two threads in it lose updates.")
+                .unless(most.get() == 1);
+    }
+
+    @Test
+    void theMessagesOfASenderInOrder() throws Throwable {
+        List<List<Integer>> got = List.of(new ArrayList<>(), new ArrayList<>());
+        AtomicInteger handled = new AtomicInteger();
+        Part06Actor<int[]> actor =
+                actor(
+                        message -> {
+                            got.get(message[0]).add(message[1]);
+                            handled.incrementAndGet();
+                        });
+        List<Caller<Void>> senders = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            int sender = i;
+            senders.add(
+                    Caller.run(
+                            "tell",
+                            () -> {
+                                for (int k = 0; k < 1_000; k++) {
+                                    actor.tell(new int[] {sender, k});
+                                }
+                            }));
+        }
+        boolean all = pool.comesTrue(() -> handled.get() == 2_000);
+
+        seen("two senders told 1,000 messages each, and %,d were handled", handled.get())
+                .expected("2,000")
+                .why("Each message is somebody's money.")
+                .unless(all);
+        for (List<Integer> one : got) {
+            boolean inOrder = one.equals(one.stream().sorted().toList());
+            seen("a sender told 0, 1, 2 and so on; handled were at first %s", one.subList(0, 5))
+                    .expected("the order in which they were told")
+                    .why("\"Open the account\" must come before \"put 5 into it\".")
+                    .unless(inOrder);
+        }
+    }
+
+    @Test
+    void noMessageIsForgotten() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Given given = new Given();
+                            given.actor.tell("a");
+                            return given;
+                        })
+                .runner("worker", Given::runOne)
+                .runner("sender", given -> given.actor.tell("b"))
+                .then(Given::requireBoth);
+        Interleavings.explore(Given::new)
+                .runner("sender 1", given -> given.actor.tell("a"))
+                .runner("sender 2", given -> given.actor.tell("b"))
+                .then(Given::requireBoth);
+    }
+
+    /** An actor on an executor whose tasks wait until somebody runs them. */
+    private static final class Given {
+
+        private final Tasks tasks = new Tasks();
+        private final Queue<String> handled = new ConcurrentLinkedQueue<>();
+        private final Part06Actor<String> actor =
+                new Part06Actor<>(tasks, handled::add, thrown -> handled.add(thrown.toString()));
+
+        private void runOne() {
+            tasks.runSome(1);
+        }
+
+        private void requireBoth() {
+            int waiting = tasks.waiting();
+            seen("a and b were told, and then the executor had %d tasks for one actor", waiting)
+                    .expected("one task at most")
+                    .why("Each task is a thread. Two threads in one actor lose updates.")
+                    .unless(waiting <= 1);
+            tasks.runSome(10);
+            seen("a and b were told, and handled were %s", handled)
+                    .expected("a and b, once each")
+                    .why(
+                            "A message came while the actor was going idle. Nobody schedules it"
+                                    + " until the next message comes, and that may be never.")
+                    .unless(handled.size() == 2 && handled.contains("a") && handled.contains("b"));
+        }
+    }
+
+    @Test
+    void idleActorsHoldNoThread() throws Exception {
+        Tasks tasks = new Tasks();
+        AtomicInteger handled = new AtomicInteger();
+        List<Part06Actor<String>> actors = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            actors.add(new Part06Actor<>(tasks, _ -> handled.incrementAndGet(), failures::add));
+        }
+        int before = tasks.waiting();
+        actors.forEach(actor -> actor.tell("a"));
+        Caller<Void> thread = Caller.run("a task of the executor", () -> tasks.runSome(10 * MANY));
+        thread.comesTrue(thread::hasEnded);
+
+        boolean ended = thread.hasEnded();
+        if (!ended) {
+            thread.interrupt();
+        }
+        seen(
+                        "%,d actors were told a message each, on an executor with one thread, and %,d"
+                                + " were handled",
+                        MANY, handled.get())
+                .expected("all of them: an actor gives the thread back when its mailbox is empty")
+                .why("An actor for each user, and most users do nothing most of the time.")
+                .unless(ended && handled.get() == MANY);
+        seen(
+                        "%,d actors had no message, and the executor had %,d tasks of theirs",
+                        MANY, Math.max(before, tasks.waiting()))
+                .expected("none")
+                .why("An actor that looks whether a message has come keeps a core busy.")
+                .unless(before == 0 && tasks.waiting() == 0);
+    }
+
+    @Test
+    void aFailureIsToldAndEndsNothing() throws Exception {
+        for (Failure failure : Failure.unchecked()) {
+            failures.clear();
+            Part06Actor<String> actor =
+                    actor(
+                            message -> {
+                                if (message.equals("bad")) {
+                                    throw failure.raise();
+                                }
+                                events.add(message);
+                            });
+            actor.tell("bad");
+            actor.tell(failure.kind());
+            boolean next = pool.comesTrue(() -> events.events().contains(failure.kind()));
+
+            seen(
+                            "the behaviour threw %s; failures got %s, and the next message was %s",
+                            failure.kind(), failures, next ? "handled" : "not handled")
+                    .expected(
+                            "failures gets it, as it is and once, and the next message is handled")
+                    .why("An actor that ends and says nothing looks like one that is slow.")
+                    .unless(
+                            next
+                                    && failures.size() == 1
+                                    && failures.getFirst() == failure.thrown());
+        }
+    }
+
+    @Test
+    void askGivesTheAnswer() throws Exception {
+        List<CompletableFuture<String>> kept = new CopyOnWriteArrayList<>();
+        Part06Actor<CompletableFuture<String>> later = actor(kept::add);
+        Part06Actor<CompletableFuture<String>> atOnce = actor(answer -> answer.complete("x"));
+
+        CompletableFuture<String> now = atOnce.ask(answer -> answer, LONG);
+        CompletableFuture<String> then = later.ask(answer -> answer, LONG);
+        pool.comesTrue(() -> now.isDone() && kept.size() == 1);
+        boolean early = then.isDone();
+        kept.forEach(answer -> answer.complete("y"));
+        pool.comesTrue(then::isDone);
+
+        seen("the behaviour answered x, and the future of ask is %s", now)
+                .expected("completed with x")
+                .why("Who asks wants to know.")
+                .unless(now.isDone() && now.state() == State.SUCCESS && now.join().equals("x"));
+        seen("the behaviour kept the question, then answered y; the future of ask is %s", then)
+                .expected("completed with y, and not before")
+                .why("An actor may have to ask another one first.")
+                .unless(
+                        !early
+                                && then.isDone()
+                                && then.state() == State.SUCCESS
+                                && then.join().equals("y"));
+    }
+
+    @Test
+    void anAskWithoutAnAnswerEndsAtItsLimit() throws Exception {
+        Part06Actor<CompletableFuture<String>> silent = actor(_ -> {});
+        CompletableFuture<String> answer = silent.ask(place -> place, Duration.ofMillis(20));
+        boolean done = Patience.await(answer::isDone);
+        CompletableFuture<String> patient = silent.ask(place -> place, LONG);
+
+        seen(
+                        "nobody answered within the limit, and the future of ask %s",
+                        done ? "is " + answer : "did not complete")
+                .expected("it fails with a TimeoutException")
+                .why("The actor may have forgotten the question, or be far behind.")
+                .unless(
+                        done
+                                && answer.state() == State.FAILED
+                                && answer.exceptionNow() instanceof TimeoutException);
+        seen("the limit was an hour, and the future was done at once: %s", patient)
+                .expected("it waits for the answer")
+                .why("The limit is the caller's, not the actor's.")
+                .unless(!patient.isDone());
+        patient.complete("enough");
+    }
+
+    @Test
+    void anAskLearnsOfItsFailureAtOnce() throws Exception {
+        Boom boom = new Boom("no such account");
+        Part06Actor<CompletableFuture<String>> failing =
+                actor(
+                        _ -> {
+                            throw boom;
+                        });
+        CompletableFuture<String> answer = failing.ask(place -> place, LONG);
+        boolean done = pool.comesTrue(answer::isDone);
+        boolean told = pool.comesTrue(() -> failures.size() == 1);
+        Throwable got = done && answer.state() == State.FAILED ? answer.exceptionNow() : null;
+
+        seen(
+                        "the behaviour threw at a question; its future %s, and failures got %s",
+                        done ? "failed with " + got : "did not complete", failures)
+                .expected("the future fails with what was thrown, at once; and failures gets it")
+                .why("No answer will come any more. To wait for the limit helps nobody.")
+                .unless(got == boom && told);
+        answer.complete("enough");
+    }
+
+    @Test
+    void afterCloseNothingIsAccepted() throws Exception {
+        Part06Actor<CompletableFuture<String>> actor = actor(answer -> answer.complete("x"));
+        actor.close();
+        actor.close();
+        Caller<Void> tell = Caller.run("tell", () -> actor.tell(new CompletableFuture<>()));
+        Caller<CompletableFuture<String>> ask =
+                Caller.start("ask", () -> actor.ask(place -> place, LONG));
+
+        for (Throwable thrown : new Throwable[] {tell.thrown(), ask.thrown()}) {
+            seen(
+                            "the actor was closed; then tell or ask %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("a RejectedExecutionException")
+                    .why("A message that is accepted and never handled is lost, and nobody knows.")
+                    .unless(thrown instanceof RejectedExecutionException);
+        }
+    }
+
+    @Test
+    void whatCameBeforeCloseIsHandled() throws Throwable {
+        Part06Actor<String> actor =
+                actor(
+                        message -> {
+                            pass();
+                            events.add(message);
+                        });
+        for (String message : List.of("a", "b", "c")) {
+            actor.tell(message);
+        }
+        gate.awaitEntered(1);
+        Caller<Void> closer = Caller.run("close", actor::close);
+        boolean returned = closer.comesTrue(closer::hasEnded);
+        gate.open();
+        closer.awaitEnd();
+        pool.comesTrue(() -> events.events().size() == 3);
+
+        String handled = String.join(", ", events.events());
+        seen("the actor was busy, and close waited for it")
+                .expected("close returns at once")
+                .why("An actor may close another one, or itself, in a message.")
+                .unless(returned);
+        seen("a was being handled, b and c waited, the actor was closed; handled: %s", handled)
+                .expected("a, b, c")
+                .why("Their senders were told that they are accepted.")
+                .unless(handled.equals("a, b, c"));
+    }
+
+    @Test
+    @Sound
+    void aBusyActorLetsOthersHaveTheirTurn() throws Exception {
+        Tasks tasks = new Tasks();
+        AtomicInteger busy = new AtomicInteger();
+        AtomicInteger other = new AtomicInteger();
+        List<Part06Actor<String>> self = new ArrayList<>();
+        self.add(
+                new Part06Actor<>(
+                        tasks,
+                        message -> {
+                            if (other.get() == 0 && busy.incrementAndGet() < MANY) {
+                                self.getFirst().tell(message);
+                            }
+                        },
+                        failures::add));
+        Part06Actor<String> waiting =
+                new Part06Actor<>(tasks, _ -> other.incrementAndGet(), failures::add);
+        self.getFirst().tell("again");
+        waiting.tell("once");
+        tasks.runSome(2 * MANY);
+
+        seen(
+                        "an actor told itself the next message again and again, on the same thread"
+                                + " as another one: %,d messages were handled before the other's",
+                        busy.get())
+                .expected("the other one has its turn soon")
+                .why("A single busy actor must not stop all that share its thread.")
+                .unless(other.get() == 1 && busy.get() < MANY);
+    }
+
+    @Test
+    @Sound
+    void ifFailuresThrowsTheNextMessageFollows() throws Exception {
+        Part06Actor<String> actor =
+                new Part06Actor<>(
+                        pool,
+                        message -> {
+                            if (message.equals("bad")) {
+                                throw new Boom("bad");
+                            }
+                            events.add(message);
+                        },
+                        failure -> {
+                            throw new Boom("the log is full");
+                        });
+        actor.tell("bad");
+        actor.tell("good");
+        boolean next = pool.comesTrue(() -> events.events().contains("good"));
+
+        seen("the behaviour threw, failures threw as well, and the next message was never handled")
+                .expected("it is handled all the same")
+                .why("The disk is full, so nothing can be logged. The orders should still go out.")
+                .unless(next);
+    }
+
+    private <M> Part06Actor<M> actor(Consumer<M> behaviour) {
+        return new Part06Actor<>(pool, behaviour, failures::add);
+    }
+
+    private void pass() {
+        try {
+            gate.pass();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** An executor without a thread: its tasks wait until somebody runs them. */
+    private static final class Tasks implements Executor {
+
+        private final Queue<Runnable> queue = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void execute(Runnable task) {
+            queue.add(task);
+        }
+
+        private int waiting() {
+            return queue.size();
+        }
+
+        private void runSome(int atMost) {
+            for (int i = 0; i < atMost; i++) {
+                Runnable task = queue.poll();
+                if (task == null) {
+                    return;
+                }
+                task.run();
+            }
+        }
+    }
+}

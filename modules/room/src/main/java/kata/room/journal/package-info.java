@@ -1,0 +1,2 @@
+/** An append-only file whose lines survive the end of the process. */
+package kata.room.journal;

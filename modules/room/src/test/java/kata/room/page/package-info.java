@@ -1,0 +1,2 @@
+/** The page of a room, in a real browser. */
+package kata.room.page;

@@ -1,0 +1,90 @@
+// What the judge said of a wrong answer, as tools/panels.mjs has recorded it. A panel that says something else
+// than the attempt declares today is stale.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { repository, root } from './paths.mjs';
+
+export const panels = path.join(root, 'panels');
+
+export function panelNames() {
+  return existsSync(panels) ? readdirSync(panels).map(file => file.replace(/\.txt$/, '')).sort() : [];
+}
+
+/** The file of the attempt that a panel is about: pool-02-get-without-cancel. */
+export function attemptOf(name) {
+  const [, module, number, mistake] = name.match(/^([a-z]+)-(\d\d)-(.+)$/) ?? [];
+  const folder = path.join(repository, 'solutions', module ?? '', 'attempts/rejected', mistake ?? '');
+  const file = existsSync(folder) && readdirSync(folder).find(each => each.startsWith(`Part${number}`));
+  return file ? path.join(folder, file) : null;
+}
+
+/** Why a panel may not be shown, in a sentence; null if it may. */
+export function panelProblem(name) {
+  const attempt = attemptOf(name);
+  if (!attempt) return `panels/${name}.txt: there is no such wrong answer`;
+  const flat = text => text.replace(/\s+/g, ' ');
+  const declared = readFileSync(attempt, 'utf8').match(/says\s*=\s*((?:"(?:\\.|[^"\\])*"\s*\+?\s*)+)/)?.[1] ?? '';
+  const says = [...declared.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1')).join('');
+  const said = flat(readFileSync(path.join(panels, `${name}.txt`), 'utf8'));
+  return said.includes(flat(says)) ? null
+    : `panels/${name}.txt: does not say "${says}", as the attempt declares: node tools/panels.mjs ${name}`;
+}
+
+// Our fonts have a cross, and no ballot.
+const escaped = text => text.replace(/✗/g, '×').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/**
+ * The panel as HTML.
+ *
+ * @param only "words" or "lanes", where a slide has room for one of them
+ * @param steps the rule and the lanes first, and then, step by step, these rows: "Seen Expected Why"
+ */
+export function panelHtml(name, only, steps) {
+  const lines = readFileSync(path.join(panels, `${name}.txt`), 'utf8').trimEnd().split('\n');
+  const lanes = lines.filter(line => /^[^│]*│/.test(line));
+  const words = lines.filter(line => !lanes.includes(line) && !/^[░█] /.test(line) && !/^… and /.test(line));
+  if (steps) {
+    const [rule, ...parts] = rows(words).split(/(?=<div class="row">)/);
+    const some = labels => parts.filter(part => labels.some(label => part.includes(`<b>${label}</b>`)));
+    const step = part => part.length ? `<div class="fragment">${part.join('')}</div>` : '';
+    const shown = steps.split(' ');
+    return `<div class="panel">${rule}${lanes.length && only !== 'words' ? drawn(lanes) : ''}`
+      + step(some(shown.filter(label => label !== 'Why'))) + step(some(shown.filter(label => label === 'Why'))) + '</div>';
+  }
+  return '<div class="panel">'
+    + (only === 'lanes' ? '' : rows(words))
+    + (only === 'words' || !lanes.length ? '' : drawn(lanes))
+    + '</div>';
+}
+
+function drawn(lanes) {
+  const longest = Math.max(...lanes.map(line => line.length - line.indexOf('│')));
+  return `<div class="lanes">${lanes.map(line => lane(line, longest)).join('')}</div>`;
+}
+
+function rows(lines) {
+  const parts = [];
+  for (const line of lines) {
+    const [, label, text] = line.match(/^(Seen|Expected|Why|Look at) +(.*)/) ?? [];
+    if (label) parts.push({ label, text: [text] });
+    else if (parts.length && line.trim()) parts.at(-1).text.push(line.slice(10));
+  }
+  // What two threads did stands in columns.
+  const cell = ({ label, text }) => label === 'Look at' && text.length > 1
+    ? `<pre>${escaped(text.join('\n'))}</pre>` : `<p>${escaped(text.join(' '))}</p>`;
+  return `<p class="rule">${escaped(lines[0])}</p>`
+    + parts.map(part => `<div class="row"><b>${part.label}</b>${cell(part)}</div>`).join('');
+}
+
+function lane(line, longest) {
+  const at = line.indexOf('│');
+  const bars = line.slice(at + 1).match(/░ ?[^░█✗↯┊]*?░+|█ ?[^░█✗↯┊]*?█+|[░█]|[✗↯┊→]| +|[^░█✗↯┊→ ]+/g) ?? [];
+  const used = line.length - at;
+  const spans = bars.map(bar => {
+    const label = bar.replace(/[░█]/g, '').trim();
+    const kind = bar.startsWith('░') ? 'waits' : bar.startsWith('█') ? 'works' : '';
+    return `<span class="${kind}" style="flex-grow: ${bar.length}">${escaped(label)}</span>`;
+  });
+  return `<div class="line"><b>${escaped(line.slice(0, at).trim())}</b><div class="bars">${spans.join('')}`
+    + `<span style="flex-grow: ${longest - used + 1}"></span></div></div>`;
+}

@@ -1,0 +1,183 @@
+// The decks of workshop/plans.yaml: all slides of a workshop in their order, with exercises, debriefs and
+// breaks, and the speaker's clock set to the plan.
+//
+// A deck is shown up to the exercise slide of the part that the plan does next. What comes after it, its
+// debrief, is shown after the exercise: with the plan's debrief, or where the plan names the deck again.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { TASK, readPart } from './exercises.mjs';
+import { plans } from './paths.mjs';
+
+export function planDecks(decks, problems) {
+  const declared = parse(readFileSync(plans, 'utf8'));
+  return Object.entries(declared).flatMap(([name, plan]) => {
+    const build = (as, days, title) => ({ ...new PlanDeck(as, { ...plan, days }, decks, problems).build(), title });
+    // The clock of a second day begins anew.
+    const later = plan.days.slice(1).map((day, i) => build(`${name}-${i + 2}`, [day], `${plan.title}: day ${i + 2}`));
+    return [build(name, plan.days, plan.title), ...later];
+  });
+}
+
+class PlanDeck {
+  constructor(name, plan, decks, problems) {
+    Object.assign(this, { name, plan, decks, problems });
+    this.slides = [];
+    this.waiting = new Map(); // by deck: the slides that are still to be shown
+    this.blocks = plan.days.flatMap(day => day.blocks);
+    this.done = new Set(this.blocks.flatMap(block => block.parts ?? []));
+  }
+
+  build() {
+    const { before, after } = this.decks[0];
+    for (const [i, day] of this.plan.days.entries()) {
+      this.time = minutesOfDay(day.from);
+      if (i > 0) this.#add({ title: `Day ${i + 1}`, html: plain('say', `Day ${i + 1}`, ''), seconds: 0 });
+      day.blocks.forEach((block, at) => this.#block(block, day.blocks.slice(at + 1)));
+    }
+    for (const [deck, slides] of this.waiting) {
+      if (slides.length) {
+        this.problems.push(`plans.yaml: ${this.name} never shows "${slides[0].title}" of the deck ${deck}, and does not skip it`);
+      }
+    }
+    return {
+      name: this.name,
+      about: this.plan.days.map(day => `${day.from} to ${day.until}`).join(', then ') + '.',
+      before: before.replace(/<title>[^<]*<\/title>/, `<title>${this.plan.title}</title>`),
+      after,
+      slides: this.slides,
+    };
+  }
+
+  #block(block, next) {
+    const [kind] = Object.keys(block);
+    const from = this.slides.length;
+    const minutes = {
+      say: () => this.#say(block.say, block.minutes),
+      break: () => this.#pause('Break', block.break),
+      lunch: () => this.#pause('Lunch', block.lunch),
+      parts: () => this.#exercises(block.parts, next),
+      debrief: () => this.#debrief(block),
+      deck: () => this.#deck(block),
+    }[kind]();
+    if (this.slides[from]) this.#stamp(this.slides[from], minutes);
+    this.time += minutes;
+  }
+
+  #say(what, minutes) {
+    this.#add({ title: what, seconds: minutes * 60, html: plain('say', what, '') });
+    return minutes;
+  }
+
+  #pause(what, minutes) {
+    const body = `<button type="button" class="countdown" data-minutes="${minutes}">${minutes}:00</button>`;
+    this.#add({ title: what, seconds: minutes * 60, html: plain('pause', what, body) });
+    return minutes;
+  }
+
+  #debrief({ debrief, minutes }) {
+    const rest = [...this.waiting.values()].flatMap(slides => this.#upToExercise(slides));
+    // Its slides are in the time of their deck: the debrief itself looks at the room's own pictures.
+    rest.forEach(slide => this.#add(slide));
+    this.#add({ title: debrief, seconds: minutes * 60, html: plain('debrief', `Debrief: ${debrief}`,
+      '<p>Open the newest picture in <code>modules/…/target/timelines/</code>, and two of your neighbours\'.</p>'
+      + '<p>Where does it wait? Where do you see your mistake?</p>') });
+    return minutes;
+  }
+
+  #deck({ deck: name, minutes, skip = [] }) {
+    const deck = this.decks.find(each => each.name === name);
+    if (!deck) {
+      this.problems.push(`plans.yaml: ${this.name} shows the deck ${name}, and there is none`);
+      return minutes ?? 0;
+    }
+    for (const title of skip) {
+      if (!deck.slides.some(slide => matches(slide, title))) {
+        this.problems.push(`plans.yaml: ${this.name} skips "${title}", and the deck ${name} has no such slide`);
+      }
+    }
+    const skipped = slide => skip.some(title => matches(slide, title));
+    if (!this.waiting.has(name)) {
+      const shown = deck.slides.filter(slide => !skipped(slide)
+        && (!slide.exercise || slide.parts.some(part => this.done.has(part))));
+      const talk = shown.reduce((sum, slide) => sum + talkOf(slide), 0);
+      // The plan may give a deck more or less time than its notes do: all of its slides get their share.
+      const share = minutes && talk ? minutes / talk : 1;
+      this.waiting.set(name, shown.map(slide => ({ ...slide, seconds: Math.round(talkOf(slide) * share * 60) })));
+      this.#upToExercise(this.waiting.get(name)).forEach(slide => this.#add(slide));
+      return minutes ?? talk;
+    }
+    this.#upToExercise(this.waiting.get(name)).forEach(slide => this.#add(slide));
+    return minutes ?? 0;
+  }
+
+  #exercises(wanted, next) {
+    const left = new Set(wanted);
+    for (const slides of this.waiting.values()) {
+      while (slides.some(slide => slide.exercise && slide.parts.some(part => left.has(part)))) {
+        this.#upToExercise(slides).forEach(slide => this.#add(slide));
+        const slide = slides.shift();
+        const now = slide.parts.filter(part => left.delete(part));
+        if (now.length) this.#exercise(slide, now);
+      }
+    }
+    if (left.size) this.#exercise({ title: titles([...left]), seconds: 0, html: plain('exercise', titles([...left]), TASK), deck: [...left][0].split('/')[0] }, [...left]);
+    // A debrief or the deck itself may follow; where neither does, the rest is shown now.
+    const modules = new Set(wanted.map(part => part.split('/')[0]));
+    for (const [deck, slides] of this.waiting) {
+      const again = next.some(block => block.deck === deck || block.parts?.some(part => part.startsWith(`${deck}/`)));
+      const debriefed = next.length && Object.keys(next[0])[0] === 'debrief';
+      if (modules.has(deck) && !again && !debriefed) this.#upToExercise(slides).forEach(slide => this.#add(slide));
+    }
+    return wanted.reduce((sum, part) => sum + (readPart(part)?.minutes ?? 0), 0);
+  }
+
+  #exercise(slide, keys) {
+    const parts = keys.map(readPart);
+    const missing = keys.filter((_, i) => !parts[i]);
+    if (missing.length) {
+      this.problems.push(`plans.yaml: ${this.name} does ${missing.join(', ')}, and there is no such part`);
+      return;
+    }
+    const work = parts.reduce((sum, part) => sum + part.minutes, 0) * 60;
+    const drops = (this.plan.late ?? []).filter(({ drop }) => keys.includes(drop))
+      .map(({ drop, instead }) => `When late, drop ${drop}. ${instead}`);
+    this.#add({ ...slide, exercise: true, seconds: slide.seconds + work,
+      parts: keys, html: note(slide.html, drops) });
+  }
+
+  // Takes the slides from the front, up to the next exercise.
+  #upToExercise(slides) {
+    const end = slides.findIndex(slide => slide.exercise);
+    return slides.splice(0, end < 0 ? slides.length : end);
+  }
+
+  #add(slide) {
+    this.slides.push({ deck: 'plan', ...slide, ids: `${this.name}-${this.slides.length}-` });
+  }
+
+  // The first slide of a block says in its notes when it is to begin.
+  #stamp(slide, minutes) {
+    slide.html = note(slide.html, [`${clock(this.time)} to ${clock(this.time + minutes)}, ${minutes} min.`]);
+  }
+}
+
+const matches = (slide, title) => title.endsWith('*')
+  ? slide.title.startsWith(title.slice(0, -1)) : slide.title === title;
+
+const talkOf = slide => slide.exercise ? slide.talk : slide.seconds / 60;
+
+const titles = keys => keys.map(key => readPart(key)?.title ?? key).join('; ');
+
+const plain = (role, title, body) => `<section class="${role}" id="_${role}"><h2>${title}</h2>${body}<aside class="notes"></aside></section>`;
+
+// What the plan adds to the speaker's notes.
+function note(html, lines) {
+  const added = lines.map(line => `<div class="paragraph"><p><strong>${line}</strong></p></div>`).join('');
+  return html.includes('<aside class="notes">')
+    ? html.replace('<aside class="notes">', `<aside class="notes">${added}`)
+    : html.replace('</section>', `<aside class="notes">${added}</aside></section>`);
+}
+
+const minutesOfDay = time => time.split(':').reduce((hours, minutes) => Number(hours) * 60 + Number(minutes));
+
+const clock = minutes => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DECK, NOTES, Repository } from './fixture.mjs';
+
+const PLAN = `small:
+  title: A small plan
+  days:
+    - from: "09:00"
+      until: "10:00"
+      blocks:
+        - say: Welcome
+          minutes: 5
+        - deck: pool
+          minutes: 12
+          skip: ["Left out"]
+        - parts: [pool/Part01]
+        - debrief: the lanes
+          minutes: 5
+        - break: 10
+  late:
+    - drop: pool/Part01
+      instead: Tell it.
+`;
+
+const slide = title => `\n== ${title}\n\nA text.\n${NOTES}`;
+
+const SOURCE = DECK.replace('minutes: 2', 'minutes: 12').replace('\n== A slide', `${slide('The problem')}${slide('Left out')}`
+  + `\n[.exercise,parts="pool/Part01 pool/Part02"]\n== Your turn\n\nDouble it.\n${NOTES}\n== A slide`)
+  + `\n[.exercise,parts="pool/Part02"]\n== Not in the plan\n\nMore.\n${NOTES}${slide('The end')}`;
+
+const planned = t => new Repository(t).deck(SOURCE)
+  .write('modules/pool/src/test/java/kata/pool/Part02TwoTest.java',
+    '@Exercise(part = 2, title = "The second part", minutes = 40)\nclass Part02TwoTest {}\n')
+  .write('workshop/plans.yaml', PLAN);
+
+const titles = html => [...html.matchAll(/<section data-timing="(\d+)"[^>]*><h\d>([^<]*)</g)].map(([, seconds, title]) => [title, Number(seconds)]);
+
+test('a plan shows a deck up to the exercise, the exercise, then its debrief', async t => {
+  const repository = planned(t);
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  // 12 minutes for four slides of 2 minutes each: 3 minutes each; and the 15 of the part.
+  assert.deepEqual(titles(repository.html('small')), [
+    ['Welcome', 300], ['A deck', 0], ['The problem', 180], ['Your turn', 180 + 900],
+    ['A slide', 180], ['The end', 180], ['Debrief: the lanes', 300], ['Break', 600],
+  ]);
+  const html = repository.html('small');
+  assert.match(html, /totalTime: 2820/);
+  assert.match(html, /data-minutes="15"/);
+  assert.doesNotMatch(html, /The second part/, 'a part of the slide that the plan does not do');
+  assert.match(repository.html(), /The second part/, 'the deck itself has both');
+});
+
+test('the notes of a plan say when a block begins, and what to drop when late', async t => {
+  const repository = planned(t);
+  await repository.run('build');
+  const html = repository.html('small');
+  assert.match(html, /09:05 to 09:17, 12 min\./);
+  assert.match(html, /09:17 to 09:32, 15 min\./);
+  assert.match(html, /When late, drop pool\/Part01\. Tell it\./);
+});
+
+test('a part without an exercise slide gets one', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('pool/Part01]', 'pool/Part01, pool/Part02]'))
+    .deck(DECK);
+  repository.write('workshop/plans.yaml', PLAN.replace('          skip: ["Left out"]\n', ''));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.match(repository.html('small'), /class="exercise"[^>]*><h2>The first part<[^]*kata watch pool\/1/);
+});
+
+test('a second day has a deck of its own, whose clock begins anew', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('  late:', `    - from: "09:00"
+      until: "10:00"
+      blocks:
+        - say: Yesterday in five questions
+          minutes: 10
+  late:`));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small-2')), [['Yesterday in five questions', 600]]);
+  assert.deepEqual(titles(repository.html('small')).slice(-2), [['Day 2', 0], ['Yesterday in five questions', 600]]);
+});
+
+const WRONG = {
+  'a slide that there is not': [PLAN.replace('Left out', 'Left in'), /skips "Left in", and the deck pool has no such slide/],
+  'a deck that there is not': [PLAN.replace('deck: pool', 'deck: pond'), /shows the deck pond, and there is none/],
+  'a part that there is not': [PLAN.replaceAll('Part01', 'Part07'), /does pool\/Part07, and there is no such part/],
+};
+
+for (const [what, [plan, says]] of Object.entries(WRONG)) {
+  test(`fails: ${what}`, async t => {
+    const { code, said } = await planned(t).write('workshop/plans.yaml', plan).run('build');
+    assert.equal(code, 1, said);
+    assert.match(said, says);
+  });
+}
