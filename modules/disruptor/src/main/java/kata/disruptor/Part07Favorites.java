@@ -1,0 +1,64 @@
+package kata.disruptor;
+
+import static kata.kit.Todo.todo;
+
+import java.time.Duration;
+import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.Ui;
+import kata.kit.favorites.UserId;
+
+/**
+ * The page that every module of this workshop loads. Here: as a pipeline. What happens to a page,
+ * the request, each answer, the end of the limit, is an event on a ring, and one thread handles
+ * them all. The services answer by callbacks, on threads of their own.
+ *
+ * <ol>
+ *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
+ *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
+ *       is cancelled.
+ *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
+ *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
+ *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
+ *       others are cancelled at once.
+ *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
+ *       contains the service's own exception. A page is shown whole or not at all.
+ * </ol>
+ *
+ * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
+ * the services again. The caller never waits, neither for a service nor for the UI, and no step of
+ * the pipeline does. Fifty pages wait at the same time without mixing, and no more than three
+ * platform threads are started for them, whatever the steps are.
+ *
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>an {@code Error} counts like any other failure, of the user service as well;
+ *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
+ *   <li>the caller's thread keeps its name and its interrupt flag.
+ * </ul>
+ *
+ * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
+ * the cache or to an error; a UI that fails.
+ */
+public final class Part07Favorites implements AutoCloseable {
+
+    private final CallbackServices services;
+    private final Ui ui;
+    private final Duration userLimit;
+
+    /** The ring begins to turn; {@link #close} ends it. */
+    public Part07Favorites(CallbackServices services, Ui ui, Duration userLimit) {
+        this.services = services;
+        this.ui = ui;
+        this.userLimit = userLimit;
+    }
+
+    /** Begins to load the page, and returns at once. The UI gets it later. */
+    public void open(UserId user) {
+        todo("publish the request, go on with each answer on the ring, and tell the UI");
+    }
+
+    /** Ends your threads. Called when no page is being loaded. */
+    @Override
+    public void close() {}
+}

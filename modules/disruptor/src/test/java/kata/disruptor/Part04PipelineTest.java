@@ -1,0 +1,466 @@
+package kata.disruptor;
+
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import kata.disruptor.Part04Pipeline.Step;
+import kata.judge.Boom;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.finding.RuleViolation;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
+import kata.judge.probe.Rendezvous;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 4, title = "A diamond of steps", kind = WRITE, minutes = 30)
+class Part04PipelineTest {
+
+    private static final long CPU = 20_000_000;
+
+    private static final Step<Integer> NOTHING = (_, _) -> {};
+
+    private final Log a = new Log();
+    private final Log b = new Log();
+    private final Log c = new Log();
+    private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+    /** A step that notes what it has handled. */
+    private static final class Log implements Step<Integer> {
+
+        private final List<Integer> handled = new CopyOnWriteArrayList<>();
+        private final List<Boolean> ends = new CopyOnWriteArrayList<>();
+
+        // Before the value is noted.
+        private volatile Step<Integer> before = NOTHING;
+
+        @Override
+        public void handle(Integer value, boolean endOfBatch) throws Exception {
+            before.handle(value, endOfBatch);
+            ends.add(endOfBatch);
+            handled.add(value);
+        }
+
+        private void holdAt(int held, Gate gate) {
+            before =
+                    (value, _) -> {
+                        if (value == held) {
+                            gate.pass();
+                        }
+                    };
+        }
+    }
+
+    private Part04Pipeline<Integer> pipeline(int places) {
+        return new Part04Pipeline<>(places, a, b, c, failures::add);
+    }
+
+    @Test
+    void eachStepHandlesEachValueOnceAndInOrder() throws Throwable {
+        run(
+                "publish and close",
+                () -> {
+                    Part04Pipeline<Integer> pipeline = pipeline(4);
+                    publish(pipeline, 1, 20);
+                    closeWhenAllHaveBegun(pipeline);
+                });
+
+        requireAll("20 values were published", 20);
+    }
+
+    private void requireAll(String what, int values) {
+        List<Integer> all = IntStream.rangeClosed(1, values).boxed().toList();
+        seen(
+                        "%s, and the pipeline was closed. A handled %s, B %s, C %s",
+                        what,
+                        a.handled.equals(all) ? "all" : a.handled,
+                        b.handled.equals(all) ? "all" : b.handled,
+                        c.handled.equals(all) ? "all" : c.handled)
+                .expected("all of them in each step, in order")
+                .why("Each value is an order. None is to be lost, and none to be filled twice.")
+                .unless(a.handled.equals(all) && b.handled.equals(all) && c.handled.equals(all));
+    }
+
+    @Test
+    void theFirstTwoStepsWorkSideBySide() throws Throwable {
+        Rendezvous rendezvous = new Rendezvous(2, "steps");
+        a.before = (value, _) -> rendezvous.arrive();
+        b.before = (value, _) -> rendezvous.arrive();
+
+        run(
+                "publish and close",
+                () -> {
+                    Part04Pipeline<Integer> pipeline = pipeline(4);
+                    pipeline.publish(1);
+                    closeWhenAllHaveBegun(pipeline);
+                });
+        // A step that waits in vain for the other one throws, and that is told.
+        for (Throwable failure : failures) {
+            if (failure instanceof RuleViolation alone) {
+                throw alone;
+            }
+        }
+    }
+
+    @Test
+    void theLastStepComesAfterBothOthers(ThreadTracker tracker) throws Throwable {
+        comesAfter(tracker, a, b, "A", "B");
+        a.before = NOTHING;
+        List.of(a, b, c).forEach(step -> step.handled.clear());
+        comesAfter(tracker, b, a, "B", "A");
+    }
+
+    private void comesAfter(
+            ThreadTracker tracker, Log slow, Log fast, String slowName, String fastName)
+            throws Throwable {
+        Gate gate = new Gate("values");
+        slow.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(4);
+        run("publish", () -> publish(pipeline, 1, 3));
+        gate.awaitEntered(1);
+        Patience.await(() -> fast.handled.size() == 3);
+        awaitNothingNew(tracker);
+
+        List<Integer> early = List.copyOf(c.handled);
+        int ahead = fast.handled.size();
+        gate.open();
+        run("close", pipeline::close);
+
+        seen(
+                        "%s was held at 1, %s had handled %d; C had handled %s",
+                        slowName, fastName, ahead, early)
+                .expected("nothing: 1 has not gone through %s", slowName)
+                .why("C uses what both have made of the value: one half is not there yet.")
+                .lookAt("Which steps does C come after?")
+                .unless(early.isEmpty());
+        seen("four places; %s was held at 1, and %s handled %d of 3", slowName, fastName, ahead)
+                .expected("3: nothing that it needs is missing")
+                .why("Steps that wait for each other at each value are as slow as the slowest one.")
+                .unless(ahead == 3);
+        requireAll("3 values were published", 3);
+    }
+
+    @Test
+    void noMoreValuesAreUnderWayThanThereArePlaces() throws Throwable {
+        Gate gate = new Gate("values");
+        c.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(4);
+        Caller<Void> publisher = Caller.run("publish", () -> publish(pipeline, 1, 12));
+        gate.awaitEntered(1);
+        int[] waiting = {0};
+        Patience.await(
+                () -> {
+                    waiting[0] += waits(publisher.thread()) ? 1 : 0;
+                    return waiting[0] > 20 || publisher.hasEnded();
+                });
+
+        boolean ended = publisher.hasEnded();
+        int ahead = Math.max(a.handled.size(), b.handled.size());
+        gate.open();
+        publisher.result();
+        run("close", pipeline::close);
+
+        seen(
+                        "four places; C was held at 1. A or B had handled %d values, and publish of"
+                                + " 12 %s",
+                        ahead, ended ? "had returned" : "was waiting")
+                .expected("4 at most, and a publisher that waits")
+                .why("What is under way needs memory. The places are its bound.")
+                .unless(ahead <= 4 && !ended);
+        requireAll("12 values were published", 12);
+    }
+
+    /**
+     * Until each thread waits, or has used so much CPU time for its wait that it seems to go on.
+     */
+    private static void awaitNothingNew(ThreadTracker tracker) {
+        Map<Thread, Long> before = new HashMap<>();
+        tracker.platformThreads().forEach(thread -> before.put(thread, cpu(thread)));
+        int[] looks = {0};
+        Patience.await(
+                () -> {
+                    boolean nothing =
+                            before.keySet().stream()
+                                    .allMatch(
+                                            thread ->
+                                                    thread.getState() != Thread.State.RUNNABLE
+                                                            || cpu(thread) - before.get(thread)
+                                                                    > CPU);
+                    looks[0] = nothing ? looks[0] + 1 : 0;
+                    return looks[0] > 10;
+                });
+    }
+
+    private static long cpu(Thread thread) {
+        return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
+    }
+
+    private static boolean waits(Thread thread) {
+        Thread.State state = thread.getState();
+        return state != Thread.State.RUNNABLE && state != Thread.State.TERMINATED;
+    }
+
+    @Test
+    void theEndOfABatchIsTold() throws Throwable {
+        Gate gate = new Gate("values");
+        c.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(8);
+        Caller<Void> publisher =
+                Caller.run(
+                        "publish",
+                        () -> {
+                            pipeline.publish(1);
+                            gate.awaitEntered(1);
+                            publish(pipeline, 2, 3);
+                        });
+        publisher.result();
+        Patience.await(() -> a.handled.size() == 4 && b.handled.size() == 4);
+        publisher.awaitStill();
+        gate.open();
+        Patience.await(() -> c.handled.size() == 4);
+        run("close", pipeline::close);
+
+        List<Boolean> ends = List.copyOf(c.ends);
+        seen("C handled 1, and then 2, 3 and 4, which were ready together. endOfBatch was %s", ends)
+                .expected("[true, false, false, true]")
+                .why(
+                        "A step that writes to a disk does it once for a batch. If the end is not"
+                                + " told, the last values stay in its buffer.")
+                .unless(ends.equals(List.of(true, false, false, true)));
+    }
+
+    @Test
+    void aStepThatThrowsStopsNobody() throws Throwable {
+        for (Log failing : List.of(a, b, c)) {
+            List.of(a, b, c).forEach(step -> step.before = NOTHING);
+            List.of(a, b, c).forEach(step -> step.handled.clear());
+            failures.clear();
+            Boom boom = new Boom("2 is no good");
+            failing.before =
+                    (value, _) -> {
+                        if (value == 2) {
+                            failing.handled.add(value);
+                            throw boom;
+                        }
+                    };
+            run(
+                    "publish and close",
+                    () -> {
+                        Part04Pipeline<Integer> pipeline = pipeline(2);
+                        publish(pipeline, 1, 6);
+                        closeWhenAllHaveBegun(pipeline);
+                    });
+
+            requireAll(
+                    "Of 6 values, %s threw at 2"
+                            .formatted(failing == a ? "A" : failing == b ? "B" : "C"),
+                    6);
+            seen("a step threw %s; failures got %s", boom, failures)
+                    .expected("that exception, once")
+                    .why("An exception in a thread that nobody waits for is not seen otherwise.")
+                    .unless(failures.equals(List.of(boom)));
+        }
+    }
+
+    @Test
+    void closeLetsThroughWhatIsUnderWay() throws Throwable {
+        Gate gate = new Gate("values");
+        c.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(8);
+        run("publish", () -> publish(pipeline, 1, 5));
+        gate.awaitEntered(1);
+        AtomicInteger handled = new AtomicInteger(-1);
+        Caller<Void> closer =
+                Caller.run(
+                        "close",
+                        () -> {
+                            pipeline.close();
+                            handled.set(c.handled.size());
+                        });
+        // One that waits may use a core for it.
+        Patience.await(
+                () -> closer.hasEnded() || waits(closer.thread()) || cpu(closer.thread()) > CPU);
+        boolean early = closer.hasEnded();
+        gate.open();
+        closer.result();
+        Patience.await(() -> c.handled.size() == 5);
+        run("close", pipeline::close);
+
+        seen(
+                        "C was held at 1 of 5 when close was called. When it returned, C had handled %d",
+                        early ? 0 : handled.get())
+                .expected("all 5")
+                .why("Whoever closes goes on and closes the file that C writes to.")
+                .lookAt("Does your close wait, or does it only stop the steps?")
+                .unless(!early && handled.get() == 5);
+    }
+
+    @Test
+    void whatHasGoneThroughIsNotKeptAlive() throws Throwable {
+        List<WeakReference<Object>> values = new ArrayList<>();
+        AtomicInteger done = new AtomicInteger();
+        Step<Object> last =
+                (_, _) -> {
+                    if (done.getAndIncrement() % 2 == 0) {
+                        throw new Boom("no good");
+                    }
+                };
+        Part04Pipeline<Object> pipeline =
+                new Part04Pipeline<>(4, (_, _) -> {}, (_, _) -> {}, last, _ -> {});
+        run("publish", () -> publishNew(pipeline, values));
+        Patience.await(() -> done.get() == 4);
+
+        boolean gone = Patience.await(() -> collected(values) >= 3);
+        int kept = 4 - collected(values);
+        run("close", pipeline::close);
+        Reference.reachabilityFence(pipeline);
+
+        seen("4 values had gone through, C threw at two of them. %d are still kept alive", kept)
+                .expected("none, but for the last one, which a thread may have at hand")
+                .why(
+                        "The ring lives as long as the program. What is left in it stays until it"
+                                + " has gone round.")
+                .lookAt("Who is the last one to use a slot? On every way out?")
+                .unless(gone);
+    }
+
+    private static void publishNew(
+            Part04Pipeline<Object> pipeline, List<WeakReference<Object>> values) {
+        for (int i = 0; i < 4; i++) {
+            Object value = new Object();
+            values.add(new WeakReference<>(value));
+            pipeline.publish(value);
+        }
+    }
+
+    private static int collected(List<WeakReference<Object>> values) {
+        System.gc();
+        return (int) values.stream().filter(value -> value.refersTo(null)).count();
+    }
+
+    @Test
+    void threadsWithoutWorkUseNoCore(ThreadTracker tracker) throws Throwable {
+        Part04Pipeline<Integer> pipeline = pipeline(4);
+        Caller<Void> publisher = Caller.run("publish", () -> publish(pipeline, 1, 2));
+        publisher.result();
+        Patience.await(() -> c.handled.size() == 2);
+        publisher.awaitStill();
+
+        List<String> running =
+                tracker.platformThreads().stream()
+                        .filter(thread -> thread.getState() == Thread.State.RUNNABLE)
+                        .map(Thread::getName)
+                        .toList();
+        run("close", pipeline::close);
+
+        seen("nothing was published any more, and these threads were runnable: %s", running)
+                .expected("all wait")
+                .why("Each of them keeps a core busy with looking. There are other pipelines.")
+                .lookAt("How do your steps wait, unless you say otherwise?")
+                .unless(running.isEmpty());
+    }
+
+    @Test
+    void severalThreadsMayPublish() throws Exception {
+        ConcurrentLinkedQueue<Integer> seen = new ConcurrentLinkedQueue<>();
+        Interleavings.explore(
+                        () -> {
+                            seen.clear();
+                            return new Part04Pipeline<Integer>(
+                                    4, NOTHING, NOTHING, (value, _) -> note(seen, value), _ -> {});
+                        })
+                .runner("publisher 1", pipeline -> pipeline.publish(1))
+                .runner("publisher 2", pipeline -> pipeline.publish(2))
+                .closing(Part04Pipeline::close)
+                .then(
+                        pipeline -> {
+                            Patience.await(() -> seen.size() == 2);
+                            pipeline.close();
+                            List<Integer> values = List.copyOf(seen);
+                            seen("1 and 2 were published at the same time. C got %s", values)
+                                    .expected("both of them, once")
+                                    .why("A server publishes from each of its threads.")
+                                    .lookAt("How many producers have you announced?")
+                                    .unless(
+                                            values.stream()
+                                                    .sorted()
+                                                    .toList()
+                                                    .equals(List.of(1, 2)));
+                        });
+    }
+
+    private static void note(ConcurrentLinkedQueue<Integer> seen, Integer value) {
+        seen.add(value == null ? -1 : value);
+    }
+
+    @Test
+    @Sound
+    void whateverAStepThrowsIsTold() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            requireTold(failure, failures::add);
+            requireTold(
+                    failure,
+                    thrown -> {
+                        failures.add(thrown);
+                        throw new Boom("failures fails");
+                    });
+        }
+    }
+
+    private void requireTold(Failure failure, Consumer<Throwable> told) throws Throwable {
+        List.of(a, b, c).forEach(step -> step.handled.clear());
+        failures.clear();
+        a.before =
+                (value, _) -> {
+                    if (value == 1) {
+                        a.handled.add(value);
+                        failure.raise();
+                    }
+                };
+        run(
+                "publish and close",
+                () -> {
+                    Part04Pipeline<Integer> pipeline = new Part04Pipeline<>(2, a, b, c, told);
+                    publish(pipeline, 1, 3);
+                    closeWhenAllHaveBegun(pipeline);
+                });
+
+        requireAll("3 values were published, A threw " + failure.kind() + " at the first", 3);
+        seen("A threw %s; failures got %s", failure.kind(), failures)
+                .expected("what was thrown, once")
+                .why("An exception in a thread that nobody waits for is not seen otherwise.")
+                .unless(failures.equals(List.of(failure.thrown())));
+    }
+
+    private void closeWhenAllHaveBegun(Part04Pipeline<Integer> pipeline) {
+        Patience.await(() -> !c.handled.isEmpty());
+        pipeline.close();
+    }
+
+    /** In a thread of its own: a call that does not return is found and named. */
+    private static void run(String what, Caller.Action action) throws Throwable {
+        Caller.run(what, action).result();
+    }
+
+    private static void publish(Part04Pipeline<Integer> pipeline, int first, int values) {
+        for (int value = first; value < first + values; value++) {
+            pipeline.publish(value);
+        }
+    }
+}

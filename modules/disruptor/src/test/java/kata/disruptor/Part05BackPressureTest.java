@@ -1,0 +1,342 @@
+package kata.disruptor;
+
+import static kata.disruptor.Part05BackPressure.WhenFull.DROP;
+import static kata.disruptor.Part05BackPressure.WhenFull.REFUSE;
+import static kata.disruptor.Part05BackPressure.WhenFull.WAIT;
+import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import kata.disruptor.Part05BackPressure.WhenFull;
+import kata.judge.Exercise;
+import kata.judge.Sound;
+import kata.judge.gap.Ends;
+import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.judge.waiting.Patience;
+import lombok.SneakyThrows;
+import org.junit.jupiter.api.Test;
+
+@Exercise(part = 5, title = "When the ring is full", kind = WRITE, minutes = 25)
+class Part05BackPressureTest {
+
+    private static final long CPU = 20_000_000;
+
+    /** A consumer that notes what it has handled, and can be held at a value. */
+    private static final class Log implements Consumer<Integer> {
+
+        private final List<Integer> handled = new CopyOnWriteArrayList<>();
+        private final Gate gate = new Gate("values");
+        private final int held;
+
+        private Log(int held) {
+            this.held = held;
+        }
+
+        @Override
+        @SneakyThrows
+        public void accept(Integer value) {
+            if (value != null && value == held) {
+                gate.pass();
+            }
+            handled.add(value == null ? -1 : value);
+        }
+    }
+
+    private final Log slow = new Log(1);
+    private final Log fast = new Log(0);
+
+    @Test
+    void eachConsumerHandlesEachValueOnceAndInOrder() throws Throwable {
+        slow.gate.open();
+        run(
+                "publish and close",
+                () -> {
+                    Part05BackPressure<Integer> ring =
+                            new Part05BackPressure<>(4, List.of(slow, fast));
+                    publish(ring, 1, 20, WAIT);
+                    Patience.await(() -> !slow.handled.isEmpty() && !fast.handled.isEmpty());
+                    ring.close();
+                });
+
+        requireHandled("20 values were published with WAIT", slow, 20);
+        requireHandled("20 values were published with WAIT", fast, 20);
+    }
+
+    private static void requireHandled(String what, Log consumer, int values) {
+        List<Integer> all = IntStream.rangeClosed(1, values).boxed().toList();
+        seen("%s, and the ring was closed. A consumer handled %s", what, consumer.handled)
+                .expected("1 to %d, each once, in order", values)
+                .why("What was accepted is handled, whatever became of the others.")
+                .unless(consumer.handled.equals(all));
+    }
+
+    @Test
+    void theSlowestConsumerCounts() throws Throwable {
+        requireSlowestCounts(List.of(slow, fast), slow, fast);
+        Log last = new Log(1);
+        Log first = new Log(0);
+        requireSlowestCounts(List.of(first, last), last, first);
+    }
+
+    private void requireSlowestCounts(List<Consumer<Integer>> consumers, Log held, Log free)
+            throws Throwable {
+        Part05BackPressure<Integer> ring = full(consumers, held, free);
+        int ahead = free.handled.size();
+
+        Throwable fifth = Caller.start("publish", () -> ring.publish(5, REFUSE)).thrown();
+        held.gate.open();
+        run("close", ring::close);
+
+        seen("four places. One consumer was held at 1, the other handled %d of 4", ahead)
+                .expected("4: it need not wait for the slow one")
+                .why("Consumers that go in step are all as slow as the slowest.")
+                .unless(ahead == 4);
+        seen(
+                        "four places. One consumer was held at 1, the other had handled 1 to 4; 5 was %s",
+                        fifth == null ? "accepted" : "refused with " + fifth)
+                .expected("refused with a RejectedExecutionException")
+                .why("The place of 1 is not free: the slow consumer would read 5 there.")
+                .lookAt("Which consumers does your ring wait for?")
+                .unless(fifth instanceof RejectedExecutionException);
+        requireHandled("1 to 4 were accepted, 5 refused", held, 4);
+        requireHandled("1 to 4 were accepted, 5 refused", free, 4);
+    }
+
+    /** Four places, all taken: one consumer is held at the first value. */
+    private Part05BackPressure<Integer> full(List<Consumer<Integer>> consumers, Log held, Log free)
+            throws Throwable {
+        Part05BackPressure<Integer> ring = new Part05BackPressure<>(4, consumers);
+        Caller<Void> first = Caller.run("publish", () -> publish(ring, 1, 1, REFUSE));
+        first.result();
+        held.gate.awaitEntered(1);
+        Throwable thrown = Caller.run("publish", () -> publish(ring, 2, 3, REFUSE)).thrown();
+        Patience.await(() -> free.handled.size() == 4);
+        first.awaitStill();
+        seen("four places, and the second, third or fourth value was refused: %s", thrown)
+                .expected("four values are accepted")
+                .why("All places are to be used.")
+                .unless(thrown == null);
+        return ring;
+    }
+
+    @Test
+    void whoWaitsIsAcceptedWhenThereIsAPlace() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Boolean> waiting = Caller.start("publish", () -> ring.publish(5, WAIT));
+        awaitWaiting(waiting);
+
+        boolean early = waiting.hasEnded();
+        slow.gate.open();
+        boolean accepted = waiting.result();
+        run("close", ring::close);
+
+        seen("the ring was full, and publish with WAIT %s", early ? "ended" : "waited")
+                .expected("it waits until the slow consumer goes on")
+                .why("A value that is written into a place that is taken destroys another.")
+                .unless(!early);
+        seen("publish with WAIT returned %s", accepted)
+                .expected("true: the value was accepted")
+                .why("The caller decides by it whether to try again.")
+                .unless(accepted);
+        requireHandled("5 was published with WAIT", slow, 5);
+        requireHandled("5 was published with WAIT", fast, 5);
+    }
+
+    /** Until it waits, or has used so much CPU time for its wait that it seems to go on. */
+    private static void awaitWaiting(Caller<?> caller) {
+        Patience.await(
+                () ->
+                        caller.hasEnded()
+                                || caller.thread().getState() == Thread.State.WAITING
+                                || caller.thread().getState() == Thread.State.TIMED_WAITING
+                                || ManagementFactory.getThreadMXBean()
+                                                .getThreadCpuTime(caller.thread().threadId())
+                                        > CPU);
+    }
+
+    @Test
+    void whatIsRefusedLeavesNothingBehind() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+
+        for (int i = 0; i < 3; i++) {
+            Throwable thrown = Caller.start("publish", () -> ring.publish(99, REFUSE)).thrown();
+            seen("the ring was full; publish with REFUSE ended with %s", thrown)
+                    .expected("a RejectedExecutionException")
+                    .why("A caller that is not told believes that its value is on its way.")
+                    .unless(thrown instanceof RejectedExecutionException);
+        }
+        slow.gate.open();
+        run("publish", () -> publish(ring, 5, 8, WAIT));
+        run("close", ring::close);
+
+        requireHandled("Three values were refused, and 5 to 12 accepted afterwards", slow, 12);
+        requireHandled("Three values were refused, and 5 to 12 accepted afterwards", fast, 12);
+        seen("3 values were refused; dropped() is %d", ring.dropped())
+                .expected("0")
+                .why("What was refused is known to its caller. Dropped is what nobody knows of.")
+                .unless(ring.dropped() == 0);
+    }
+
+    @Test
+    void theNewestIsDropped() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+
+        List<Boolean> accepted =
+                Caller.start(
+                                "publish",
+                                () -> List.of(ring.publish(98, DROP), ring.publish(99, DROP)))
+                        .result();
+        slow.gate.open();
+        boolean all = Patience.await(() -> slow.handled.size() >= 4);
+        run("publish", () -> publish(ring, 5, 4, WAIT));
+        boolean later = Caller.start("publish", () -> ring.publish(9, WAIT)).result();
+        run("close", ring::close);
+
+        seen("the ring was full, and two values were published with DROP: %s", accepted)
+                .expected("[false, false]")
+                .why("The caller is to know that its value is not there.")
+                .unless(accepted.equals(List.of(false, false)));
+        seen("two values were dropped; dropped() is %d", ring.dropped())
+                .expected("2")
+                .why("Values that nobody counts are missed only when it is too late.")
+                .unless(ring.dropped() == 2 && all && later);
+        requireHandled("1 to 4 were accepted, two dropped, 5 to 9 accepted", slow, 9);
+        requireHandled("1 to 4 were accepted, two dropped, 5 to 9 accepted", fast, 9);
+    }
+
+    @Test
+    void anInterruptionEndsTheWait() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Boolean> waiting = Caller.start("publish", () -> ring.publish(99, WAIT));
+        awaitWaiting(waiting);
+        waiting.interrupt();
+        boolean ended = Patience.await(waiting::hasEnded);
+        slow.gate.open();
+        Throwable thrown = waiting.thrown();
+        run("publish", () -> publish(ring, 5, 2, WAIT));
+        run("close", ring::close);
+
+        seen(
+                        "a publisher that waited was interrupted, and %s",
+                        !ended ? "waited on" : thrown == null ? "returned" : "threw " + thrown)
+                .expected("an InterruptedException")
+                .why("A consumer that hangs would keep all publishers, and the program with them.")
+                .unless(ended && thrown instanceof InterruptedException);
+        requireHandled("A publisher was interrupted, 5 and 6 were published later", slow, 6);
+    }
+
+    @Test
+    void theLastPlaceGoesToOne() throws Exception {
+        Interleavings.explore(() -> held(1))
+                .actor("publisher 1", held -> held.ring.publish(2, DROP))
+                .actor("publisher 2", held -> held.ring.publish(3, DROP))
+                .closing(Held::end)
+                .thenEnds(
+                        (held, ends) -> {
+                            requireResults(ends, List.of(false, true), "one place was free");
+                            held.end();
+                            int accepted = Boolean.TRUE.equals(ends.result("publisher 1")) ? 2 : 3;
+                            List<Integer> handled = held.consumer.handled;
+                            seen(
+                                            "1 and %d were accepted; the consumer handled %s",
+                                            accepted, handled)
+                                    .expected("these two")
+                                    .why(
+                                            "The one is lost, the other comes although it was dropped.")
+                                    .unless(handled.equals(List.of(1, accepted)));
+                            requireDropped(held.ring, 1);
+                        });
+    }
+
+    @Test
+    void eachDroppedValueIsCounted() throws Exception {
+        Interleavings.explore(() -> held(2))
+                .actor("publisher 1", held -> held.ring.publish(3, DROP))
+                .actor("publisher 2", held -> held.ring.publish(4, DROP))
+                .closing(Held::end)
+                .thenEnds(
+                        (held, ends) -> {
+                            requireResults(ends, List.of(false, false), "no place was free");
+                            requireDropped(held.ring, 2);
+                        });
+    }
+
+    private static void requireResults(Ends ends, List<Boolean> right, String when) {
+        List<Object> results = ends.results();
+        seen("%s, and two threads published with DROP: %s", when, results)
+                .expected("%s, in any order", right)
+                .why("To look for a place and to take it must be one step.")
+                .unless(
+                        !results.contains(null)
+                                && results.stream().sorted().toList().equals(right));
+    }
+
+    private static void requireDropped(Part05BackPressure<Integer> ring, int right) {
+        seen("two threads published at the same time; dropped() is %d", ring.dropped())
+                .expected("%d", right)
+                .why("A count that loses some says that all is well when it is not.")
+                .unless(ring.dropped() == right);
+    }
+
+    /** A ring of two places, and a consumer that is held at the first value. */
+    private record Held(Part05BackPressure<Integer> ring, Log consumer) {
+
+        private void end() {
+            consumer.gate.open();
+            Patience.await(() -> !consumer.handled.isEmpty());
+            ring.close();
+        }
+    }
+
+    private static Held held(int values) throws Exception {
+        Log consumer = new Log(1);
+        Part05BackPressure<Integer> ring = new Part05BackPressure<>(2, List.of(consumer));
+        for (int value = 1; value <= values; value++) {
+            ring.publish(value, DROP);
+        }
+        return new Held(ring, consumer);
+    }
+
+    @Test
+    @Sound
+    void whoWaitsHoldsUpNobodyElse() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Boolean> waiting = Caller.start("publish", () -> ring.publish(5, WAIT));
+        awaitWaiting(waiting);
+
+        Caller<Boolean> refused = Caller.start("publish", () -> ring.publish(98, REFUSE));
+        Caller<Boolean> dropped = Caller.start("publish", () -> ring.publish(99, DROP));
+        boolean ended = Patience.await(() -> refused.hasEnded() && dropped.hasEnded());
+        slow.gate.open();
+        waiting.result();
+        refused.awaitEnd();
+        dropped.awaitEnd();
+        run("close", ring::close);
+
+        seen("a publisher waited for a place, and those with REFUSE and DROP waited as well")
+                .expected("they learn at once that the ring is full")
+                .why("They do not want to wait: they have something better to do.")
+                .lookAt("What does a publisher hold while it waits?")
+                .unless(ended);
+    }
+
+    /** In a thread of its own: a call that does not return is found and named. */
+    private static void run(String what, Caller.Action action) throws Throwable {
+        Caller.run(what, action).result();
+    }
+
+    private static void publish(
+            Part05BackPressure<Integer> ring, int first, int values, WhenFull whenFull)
+            throws InterruptedException {
+        for (int value = first; value < first + values; value++) {
+            ring.publish(value, whenFull);
+        }
+    }
+}

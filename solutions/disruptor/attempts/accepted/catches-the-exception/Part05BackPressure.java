@@ -1,0 +1,103 @@
+package kata.disruptor;
+
+import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.EventHandler;
+import com.lmax.disruptor.InsufficientCapacityException;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.dsl.Disruptor;
+import com.lmax.disruptor.dsl.ProducerType;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * A claim that throws if there is no place, and is published by hand.
+ *
+ * @param <T> what is published
+ */
+public final class Part05BackPressure<T> implements AutoCloseable {
+
+    private static final long BETWEEN_TRIES = 50_000;
+
+    private final Disruptor<Slot<T>> disruptor;
+    private final RingBuffer<Slot<T>> ring;
+    private final LongAdder dropped = new LongAdder();
+
+    /** What to do if there is no place. */
+    public enum WhenFull {
+        WAIT,
+        REFUSE,
+        DROP
+    }
+
+    private static final class Slot<T> {
+        private T value;
+    }
+
+    /**
+     * @param places how many values it holds at most, a power of two
+     */
+    public Part05BackPressure(int places, List<Consumer<T>> consumers) {
+        disruptor =
+                new Disruptor<>(
+                        Slot::new,
+                        places,
+                        Thread.ofPlatform().name("consumer-", 1).factory(),
+                        ProducerType.MULTI,
+                        new BlockingWaitStrategy());
+        consumers.forEach(consumer -> disruptor.handleEventsWith(handler(consumer)));
+        ring = disruptor.start();
+    }
+
+    private static <T> EventHandler<Slot<T>> handler(Consumer<T> consumer) {
+        return (slot, _, _) -> consumer.accept(slot.value);
+    }
+
+    /** Publishes the value; true if it was accepted, false if it was dropped. */
+    public boolean publish(T value, WhenFull whenFull) throws InterruptedException {
+        while (!published(value)) {
+            switch (whenFull) {
+                case WAIT -> pause();
+                case REFUSE -> throw new RejectedExecutionException("the ring is full");
+                case DROP -> {
+                    dropped.increment();
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean published(T value) {
+        try {
+            long sequence = ring.tryNext();
+            try {
+                ring.get(sequence).value = value;
+            } finally {
+                ring.publish(sequence);
+            }
+            return true;
+        } catch (InsufficientCapacityException e) {
+            return false;
+        }
+    }
+
+    private static void pause() throws InterruptedException {
+        LockSupport.parkNanos(BETWEEN_TRIES);
+        if (Thread.interrupted()) {
+            throw new InterruptedException("while the ring was full");
+        }
+    }
+
+    /** How many values were dropped so far. */
+    public long dropped() {
+        return dropped.sum();
+    }
+
+    @Override
+    public void close() {
+        disruptor.shutdown();
+    }
+}
