@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Asks ten shops at a time. The others have to wait, although nothing is scarce. */
-@Rejected(by = "manyCallsWaitAtTheSameTimeAsWell", says = "10 of 65 calls wait for an answer")
+@Rejected(by = "manyCallsWaitAtTheSameTimeAsWell", says = "10 of 100 calls wait for an answer")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

@@ -17,16 +17,18 @@ import java.util.concurrent.ForkJoinPool;
  *       up as a long;
  *   <li>each number goes through exactly one leaf, and no leaf is longer than the threshold;
  *   <li>a range that is not longer than the threshold is not split any more;
- *   <li>the leaves run on threads of the given pool, that of a short array as well;
- *   <li>the two halves of a range run side by side, at every level, not only at the first;
+ *   <li>the leaves run on threads of the given pool, that of a short array as well, and also if a
+ *       thread of this pool or of another one calls;
+ *   <li>the two halves of a range run side by side, at every level, down to the leaves: a slow leaf
+ *       holds up no other;
  *   <li>no sum is lost when two leaves end at the same moment, and calls at the same time do not
  *       disturb each other;
  *   <li>what a leaf throws comes out, itself or as a cause;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: null, a threshold below 1, interrupting the caller, and what becomes of the
- * other leaves when one has failed.
+ * <p>Not asked for: null, a threshold below 1, interrupting the caller, a leaf that throws a {@code
+ * CompletionException}, and what becomes of the other leaves when one has failed.
  */
 public final class Part01RecursiveSum {
 

@@ -15,15 +15,18 @@ import java.util.concurrent.ForkJoinPool;
  *       its elements were: null is an element if the comparator knows null;
  *   <li>elements that compare as equal keep the order they had: the sort is stable;
  *   <li>a range that is not longer than the threshold is sorted in one piece, any way you like;
- *   <li>all comparisons are made on threads of the given pool, those of a short array as well;
- *   <li>the halves of a longer range are sorted side by side, at every level;
- *   <li>merges that run at the same time do not disturb each other, nor do sorts;
+ *   <li>all comparisons are made on threads of the given pool, those of a short array as well, and
+ *       also if a thread of another pool calls;
+ *   <li>the halves of a longer range are sorted side by side, at every level: a slow comparison
+ *       holds up no other piece;
+ *   <li>merges that run at the same time do not disturb each other, nor do sorts, not even one that
+ *       a comparison makes;
  *   <li>what the comparator throws comes out, itself or as a cause;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: a threshold below 1, interrupting the caller, and what is in the array after a
- * failure.
+ * <p>Not asked for: a threshold below 1, interrupting the caller, a comparator that throws a {@code
+ * CompletionException}, and what is in the array after a failure.
  */
 public final class Part02MergeSort {
 

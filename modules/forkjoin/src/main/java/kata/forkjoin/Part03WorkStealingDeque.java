@@ -11,9 +11,10 @@ import static kata.kit.Todo.todo;
  *
  * <ul>
  *   <li>the owner gets its newest task, a thief gets the oldest;
- *   <li>null means that there was no task, and nothing else: not that another thread was faster;
+ *   <li>null means that there was no task, and nothing else: not that another thread was faster,
+ *       nor that this one is interrupted, and then its flag stays set;
  *   <li>each task is given out once: none twice, none lost, also when owner and thieves want the
- *       last one at the same moment, or its place is used again;
+ *       last one at the same moment, its place is used again, or tasks are equal;
  *   <li>no two threads access a field or an array element at the same time without anything that
  *       orders them: a data race, even one without consequence, is rejected;
  *   <li>no thread waits for a task, and places that are free again are used again.

@@ -15,15 +15,22 @@ import java.util.concurrent.ForkJoinTask;
  *
  * <ul>
  *   <li>the answers come in the order of the calls; {@code null} is an answer, too;
- *   <li>each call is made once, on a thread of the given pool, on a virtual thread, or on the
- *       thread that called {@code all}; you start no platform threads of your own;
+ *   <li>each call is made once, and one that is in the list twice, twice: on a thread of the given
+ *       pool, on a virtual thread, or on the thread that called {@code all}; you start no platform
+ *       threads of your own;
  *   <li>the pool keeps its parallelism, and stays open;
  *   <li>all calls wait at the same time, also if there are far more of them than threads;
  *   <li>whatever a call throws comes out, itself or as a cause.
  * </ul>
  *
- * <p>Not asked for: interrupting the caller, more than a hundred calls, and what becomes of the
- * other calls when one has failed.
+ * <p>Sound (★), what makes it fit for production:
+ *
+ * <ul>
+ *   <li>a thread of the pool may call {@code all}, even its only one.
+ * </ul>
+ *
+ * <p>Not asked for: interrupting the caller, more than a hundred calls, a call that throws a {@code
+ * CompletionException}, and what becomes of the other calls when one has failed.
  */
 public final class Part04ManagedBlocker {
 

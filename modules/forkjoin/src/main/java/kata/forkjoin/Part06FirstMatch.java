@@ -14,20 +14,21 @@ import java.util.concurrent.ForkJoinPool;
  * <ul>
  *   <li>a match comes out wherever it lies; where several leaves have one, any of them will do;
  *   <li>without a match the answer is empty, and every leaf has been searched once;
- *   <li>the leaves are searched on threads of the given pool, as many at once as it has threads; a
- *       slow leaf holds up only few others;
+ *   <li>the leaves are searched on threads of the given pool, also if a thread of this pool or of
+ *       another one calls: as many at once as it has threads. A slow leaf holds up only few others;
  *   <li>when a leaf has found a match, no other leaf is begun, by no thread; those that have begun
  *       may go on or be interrupted, and whether they find something changes nothing;
  *   <li>a match is not lost where the threads of two leaves meet: what one of them writes, the
  *       others see;
- *   <li>when a leaf throws and no leaf has a match, that comes out, itself or as a cause;
- *   <li>searches at the same time do not disturb each other;
+ *   <li>when a leaf throws and no leaf has a match, that comes out, itself or as a cause, also if
+ *       other leaves end later;
+ *   <li>searches at the same time do not disturb each other, and do not interrupt each other;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: null, interrupting the caller, which leaves are searched after one has failed,
- * what comes out when one leaf has a match and another fails, and whether the call waits for the
- * leaves that have begun.
+ * <p>Not asked for: null, interrupting the caller, a leaf that throws a {@code
+ * CompletionException}, which leaves are searched after one has failed, what comes out when one
+ * leaf has a match and another fails, and whether the call waits for the leaves that have begun.
  */
 public final class Part06FirstMatch {
 

@@ -220,16 +220,26 @@ class Part01RecursiveSumTest {
             long[] numbers = LongStream.generate(() -> number).limit(9).toArray();
             ForkJoinPool pool = new ForkJoinPool(1);
             try {
-                long sum =
-                        Caller.start(
-                                        "sum",
-                                        () -> Part01RecursiveSum.sum(numbers, 2, this::add, pool))
-                                .result();
+                // Leaves of two numbers may overflow, or the sum of two leaves.
+                for (int threshold : List.of(2, 1)) {
+                    Caller<Long> caller =
+                            Caller.start(
+                                    "sum",
+                                    () ->
+                                            Part01RecursiveSum.sum(
+                                                    numbers, threshold, this::add, pool));
+                    Throwable thrown = caller.thrown();
 
-                seen("9 times %,d: the sum %,d", number, sum)
-                        .expected("%,d, as a loop adds up longs", 9 * number)
-                        .why("An int and a double lose digits of a long, without a word.")
-                        .unless(sum == 9 * number);
+                    seen(
+                                    "9 times %,d: sum %s",
+                                    number,
+                                    thrown == null
+                                            ? "returned %,d".formatted(caller.result())
+                                            : "threw " + thrown)
+                            .expected("%,d, as a loop adds up longs", 9 * number)
+                            .why("An int and a double lose digits of a long, without a word.")
+                            .unless(thrown == null && caller.result() == 9 * number);
+                }
             } finally {
                 pool.shutdown();
             }
@@ -321,6 +331,93 @@ class Part01RecursiveSumTest {
         } finally {
             hold.releaseAll();
             pool.shutdown();
+        }
+    }
+
+    @Test
+    void aSlowLeafHoldsUpNoOther() throws Throwable {
+        int leaves = 64;
+        ForkJoinPool pool = new ForkJoinPool(2);
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch letGo = new CountDownLatch(1);
+        Leaf leaf =
+                inTimeline(
+                        new Timeline(),
+                        () -> {
+                            if (begun.incrementAndGet() == 1) {
+                                letGo.await();
+                            }
+                        });
+        try {
+            Caller<Long> caller =
+                    Caller.start(
+                            "sum",
+                            () -> Part01RecursiveSum.sum(numbers(leaves * 4), 4, leaf, pool));
+
+            awaitBegun(leaves, begun, pool, caller);
+            int behind = leaves - begun.get();
+            letGo.countDown();
+            caller.result();
+
+            seen(
+                            "one of %d leaves took long; the other thread had nothing to do any"
+                                    + " more, and %d leaves had not begun",
+                            leaves, behind)
+                    .expected("all other leaves, and above all the other half of this one's range")
+                    .why(
+                            "What is not split waits behind its slowest leaf, and the threads that"
+                                    + " are free cannot help.")
+                    .lookAt("Is there a level from which on the halves are not forked any more?")
+                    .unless(behind == 0);
+        } finally {
+            letGo.countDown();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void theLeavesRunInTheGivenPoolWhoeverCalls() throws Throwable {
+        for (boolean own : List.of(false, true)) {
+            pieces.clear();
+            ForkJoinPool pool = new ForkJoinPool(1);
+            ForkJoinPool callers = own ? pool : new ForkJoinPool(1);
+            try {
+                String who = own ? "a thread of the given pool" : "a thread of another pool";
+                Caller<Long> caller =
+                        Caller.start(
+                                "sum",
+                                () ->
+                                        callers.submit(
+                                                        () ->
+                                                                Part01RecursiveSum.sum(
+                                                                        numbers(16),
+                                                                        4,
+                                                                        this::add,
+                                                                        pool))
+                                                .get());
+                boolean ended = caller.comesTrue(caller::hasEnded);
+
+                seen("%s called sum, and sum does not return", who)
+                        .expected("136, the sum of 1 to 16")
+                        .why("A task may be split once more: a leaf may call sum, too.")
+                        .lookAt("Which thread waits, and which thread could do the work meanwhile?")
+                        .unless(ended);
+                long elsewhere = pieces.stream().filter(p -> !isOf(pool, p.thread())).count();
+                seen(
+                                "%s called sum, and %d of %d leaves ran elsewhere than in the given"
+                                        + " pool",
+                                who, elsewhere, pieces.size())
+                        .expected("all leaves in the pool that was given")
+                        .why("The caller chose a pool to say how many threads this may take.")
+                        .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                        .unless(elsewhere == 0);
+                seen("%s called sum for 1 to 16, and got %d", who, caller.result())
+                        .expected("136")
+                        .unless(caller.result() == 136);
+            } finally {
+                pool.shutdown();
+                callers.shutdown();
+            }
         }
     }
 

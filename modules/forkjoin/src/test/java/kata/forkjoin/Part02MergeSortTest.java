@@ -16,6 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,6 +72,8 @@ class Part02MergeSortTest {
             check("all equal", cards(length, i -> 1), 2);
             check("of three ranks", cards(length, i -> random.nextInt(3)), 2);
         }
+        // A long piece may be sorted another way than a short one.
+        check("of three ranks", cards(1_001, i -> random.nextInt(3)), 300);
     }
 
     @Test
@@ -296,6 +300,178 @@ class Part02MergeSortTest {
         }
     }
 
+    @Test
+    void theHalvesOfShortRangesAreSortedSideBySide() throws Throwable {
+        sideBySide(16, 2, new Timeline());
+    }
+
+    @Test
+    void aSlowPieceHoldsUpNoOther() throws Throwable {
+        int pieces = 64;
+        ForkJoinPool pool = new ForkJoinPool(2);
+        Set<Integer> begun = ConcurrentHashMap.newKeySet();
+        CountDownLatch letGo = new CountDownLatch(1);
+        AtomicBoolean slow = new AtomicBoolean(true);
+        Comparator<Card> order =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        int piece = a.number() / 4;
+                        if (piece == b.number() / 4
+                                && begun.add(piece)
+                                && slow.compareAndSet(true, false)) {
+                            letGo.await();
+                        }
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        try {
+            Card[] cards = cards(pieces * 4, i -> -i);
+            Caller<Void> caller =
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, 4, order, pool));
+
+            awaitBegun(pieces, begun, pool, caller);
+            int behind = pieces - begun.size();
+            letGo.countDown();
+            caller.result();
+
+            seen(
+                            "one of %d ranges of 4 cards took long; the other thread had nothing to"
+                                    + " do any more, and %d ranges had not begun",
+                            pieces, behind)
+                    .expected("all others, and above all the other half of this one's range")
+                    .why(
+                            "What is not split waits behind its slowest piece, and the threads that"
+                                    + " are free cannot help.")
+                    .lookAt("Is there a level from which on the halves are not forked any more?")
+                    .unless(behind == 0);
+        } finally {
+            letGo.countDown();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void aRangeThatIsNotLongerThanTheThresholdIsOnePiece() throws Throwable {
+        for (int length : List.of(8, 10_001)) {
+            Set<Thread> threads = ConcurrentHashMap.newKeySet();
+            CountDownLatch letGo = new CountDownLatch(1);
+            Comparator<Card> order =
+                    new Comparator<>() {
+                        @Override
+                        @SneakyThrows
+                        public int compare(Card a, Card b) {
+                            if (threads.add(Thread.currentThread())) {
+                                letGo.await();
+                            }
+                            return BY_RANK.compare(a, b);
+                        }
+                    };
+            ForkJoinPool pool = new ForkJoinPool(2);
+            try {
+                Card[] cards = cards(length, i -> -i);
+                Caller<Void> caller =
+                        Caller.run("sort", () -> Part02MergeSort.sort(cards, length, order, pool));
+
+                awaitEndOrStandstill(pool, caller);
+                int together = threads.size();
+                letGo.countDown();
+                caller.result();
+
+                seen(
+                                "%,d cards, threshold %,d: %d threads compared cards at the same"
+                                        + " time",
+                                length, length, together)
+                        .expected("1: the range is not longer than the threshold")
+                        .why(
+                                "With the threshold, the caller says what is too little to be"
+                                        + " split. A high one means: with one thread.")
+                        .unless(together == 1);
+            } finally {
+                letGo.countDown();
+                pool.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void aThreadOfAnotherPoolMayCall() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        Comparator<Card> order =
+                (a, b) -> {
+                    threads.add(Thread.currentThread());
+                    return BY_RANK.compare(a, b);
+                };
+        ForkJoinPool pool = new ForkJoinPool(2);
+        ForkJoinPool callers = new ForkJoinPool(1);
+        try {
+            Card[] cards = cards(16, i -> -i);
+            Caller.run(
+                            "sort",
+                            () ->
+                                    callers.submit(
+                                                    () ->
+                                                            Part02MergeSort.sort(
+                                                                    cards, 4, order, pool))
+                                            .get())
+                    .result();
+
+            seen(
+                            "a thread of another fork/join pool called sort, and cards were compared"
+                                    + " on %s",
+                            threads.stream().map(Thread::getName).sorted().toList())
+                    .expected("only threads of the pool that was given")
+                    .why("The caller chose a pool to say how many threads this may take.")
+                    .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                    .unless(threads.stream().allMatch(thread -> isOf(pool, thread)));
+        } finally {
+            pool.shutdown();
+            callers.shutdown();
+        }
+    }
+
+    @Test
+    void aComparisonMaySortSomethingElse() throws Throwable {
+        AtomicInteger comparisons = new AtomicInteger();
+        ForkJoinPool pool = new ForkJoinPool(1);
+        Card[] inner = cards(8, i -> 100 - i);
+        Comparator<Card> order =
+                (a, b) -> {
+                    // In the midst of a merge of the outer sort.
+                    if (a.number() < 4 != b.number() < 4 && comparisons.incrementAndGet() == 2) {
+                        Part02MergeSort.sort(inner, 2, BY_RANK, pool);
+                    }
+                    return BY_RANK.compare(a, b);
+                };
+        try {
+            Card[] cards = cards(8, i -> -i);
+            Card[] expected = sortedByTheLibrary(cards);
+            Card[] innerExpected = sortedByTheLibrary(inner);
+            Caller<Void> caller =
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, 2, order, pool));
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("a comparison sorted another array in the same pool, and sort does not return")
+                    .expected("both arrays, sorted")
+                    .why(
+                            "What is compared may be sorted itself: two lists, by their least elements.")
+                    .unless(ended);
+            caller.result();
+            boolean sorted = Arrays.equals(cards, expected) && Arrays.equals(inner, innerExpected);
+            seen(
+                            "a comparison sorted another array, and the outer one is %s",
+                            Arrays.toString(cards))
+                    .expected("%s", Arrays.toString(expected))
+                    .why(
+                            "What is compared may be sorted itself: two lists, by their least elements.")
+                    .lookAt("Which array does the inner sort write to, on the same thread?")
+                    .unless(sorted);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
     private static void requireSorted(String kind, Card[] cards, Comparator<Card> order)
             throws Throwable {
         Card[] before = cards.clone();
@@ -318,6 +494,10 @@ class Part02MergeSortTest {
 
     /** As many pieces as threads: in each, the first comparison waits for those in all others. */
     private void sideBySide(int pieces, Timeline timeline) throws Throwable {
+        sideBySide(pieces, 4, timeline);
+    }
+
+    private void sideBySide(int pieces, int length, Timeline timeline) throws Throwable {
         Set<Integer> begun = ConcurrentHashMap.newKeySet();
         CountDownLatch letGo = new CountDownLatch(1);
         Comparator<Card> order =
@@ -325,10 +505,11 @@ class Part02MergeSortTest {
                     @Override
                     @SneakyThrows
                     public int compare(Card a, Card b) {
-                        int piece = a.number() / 4;
-                        if (piece == b.number() / 4 && begun.add(piece)) {
+                        int piece = a.number() / length;
+                        if (piece == b.number() / length && begun.add(piece)) {
+                            int from = piece * length;
                             timeline.working(
-                                    "%d to %d".formatted(piece * 4, piece * 4 + 4),
+                                    "%d to %d".formatted(from, from + length),
                                     () -> {
                                         letGo.await();
                                         return null;
@@ -339,9 +520,9 @@ class Part02MergeSortTest {
                 };
         ForkJoinPool pool = new ForkJoinPool(pieces);
         try {
-            Card[] cards = cards(pieces * 4, i -> -i);
+            Card[] cards = cards(pieces * length, i -> -i);
             Caller<Void> caller =
-                    Caller.run("sort", () -> Part02MergeSort.sort(cards, 4, order, pool));
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, length, order, pool));
 
             awaitBegun(pieces, begun, pool, caller);
             int together = begun.size();
@@ -349,9 +530,9 @@ class Part02MergeSortTest {
             caller.result();
 
             seen(
-                            "%d of the %d ranges of 4 cards were being sorted at the same time, on"
+                            "%d of the %d ranges of %d cards were being sorted at the same time, on"
                                     + " a pool of %d threads",
-                            together, pieces, pieces)
+                            together, pieces, length, pieces)
                     .expected("all %d", pieces)
                     .why(
                             "Threads without work make nothing faster. Then the splitting only costs"

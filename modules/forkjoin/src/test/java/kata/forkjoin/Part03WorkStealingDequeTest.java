@@ -17,10 +17,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.Caller;
 import org.junit.jupiter.api.Test;
 
 /**
- * Four rules hold the owner or a thief before each of its steps in turn, and let the other one go
+ * Some rules hold the owner or a thief before each of its steps in turn, and let the other one go
  * past. The owner's calls stand in one thread, as promised.
  */
 @Exercise(part = 3, title = "A deque to steal from", kind = WRITE, minutes = 50, limitSeconds = 60)
@@ -164,6 +165,101 @@ class Part03WorkStealingDequeTest {
         explore(2, List.of(1, 2), List.of("pop", "pop"), List.of("steal"));
         explore(2, List.of(1, 2), List.of("pop", "push 3", "pop"), List.of("steal"));
         explore(2, List.of(1, 2), List.of("pop"), List.of("steal", "steal"));
+    }
+
+    @Test
+    void anInterruptedThreadGetsATaskAsWell() throws Throwable {
+        Part03WorkStealingDeque<Integer> deque = deque(2, 1, 2);
+
+        Caller<List<Integer>> caller =
+                Caller.start(
+                        "steal and pop",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return Arrays.asList(deque.steal(), deque.pop());
+                        });
+        List<Integer> taken = caller.result();
+
+        seen("with its interrupt flag set, a thread stole and popped of 1, 2: %s", taken)
+                .expected("[1, 2]")
+                .why(
+                        "Null means that there is no work: the thread sleeps, and the work lies there.")
+                .lookAt("Which of your calls ends early where the flag is set?")
+                .unless(taken.equals(List.of(1, 2)));
+        seen("after steal and pop, the interrupt flag of their thread was cleared")
+                .expected("the flag as it was")
+                .why("Whoever interrupted the thread asked it to end. Now it does not know.")
+                .unless(caller.wasInterruptedAtTheEnd());
+    }
+
+    @Test
+    void aLongLifeUsesTheSamePlaces() {
+        int tasks = 200_000;
+        Part03WorkStealingDeque<Integer> deque = deque(2);
+        int lost = 0;
+        String threw = "";
+        try {
+            for (int i = 0; i < tasks; i++) {
+                deque.push(i);
+                lost += Objects.equals(i % 3 == 0 ? deque.pop() : deque.steal(), i) ? 0 : 1;
+            }
+        } catch (RuntimeException e) {
+            threw = ", and it threw " + e;
+        }
+
+        seen("capacity 2, one task at a time, %,d in all: %d were lost%s", tasks, lost, threw)
+                .expected("each of them, once")
+                .why("A deque lives as long as its worker. A place that is used once is a leak.")
+                .unless(lost == 0 && threw.isEmpty());
+    }
+
+    @Test
+    void equalTasksAreDifferentTasks() throws Exception {
+        Twin a = new Twin("a");
+        Twin b = new Twin("b");
+        Interleavings.explore(
+                        () -> {
+                            Part03WorkStealingDeque<Twin> deque = new Part03WorkStealingDeque<>(2);
+                            deque.push(a);
+                            deque.push(b);
+                            return deque;
+                        })
+                .actor("thief 1", Part03WorkStealingDeque::steal)
+                .actor("thief 2", Part03WorkStealingDeque::steal)
+                .thenEnds(
+                        (deque, ends) -> {
+                            Object one = ends.result("thief 1");
+                            Object two = ends.result("thief 2");
+                            boolean each = one == a && two == b || one == b && two == a;
+                            seen(
+                                            "of two tasks that are equal, a and b, two thieves got"
+                                                    + " %s and %s",
+                                            one, two)
+                                    .expected("one of them each")
+                                    .why(
+                                            "What two threads get runs twice, and the other one never.")
+                                    .lookAt("How is the task found that is taken out?")
+                                    .unless(each && deque.steal() == null);
+                        });
+    }
+
+    /** A task that is equal to all others. */
+    private record Twin(String name) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Twin;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     private static void explore(

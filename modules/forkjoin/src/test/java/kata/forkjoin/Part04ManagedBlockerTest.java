@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.kit.Timeline;
@@ -102,7 +103,10 @@ class Part04ManagedBlockerTest {
         Caller<List<String>> caller = start(calls(timeline, CALLS, i -> "answer " + i));
 
         resultOf(caller);
+        requireAllowedThreads(caller);
+    }
 
+    private void requireAllowedThreads(Caller<?> caller) {
         List<Thread> elsewhere =
                 threads.stream()
                         .filter(thread -> !isAllowed(thread, caller.thread()))
@@ -194,7 +198,7 @@ class Part04ManagedBlockerTest {
 
     @Test
     void manyCallsWaitAtTheSameTimeAsWell() throws Throwable {
-        requireAllWait(65, new Timeline());
+        requireAllWait(100, new Timeline());
     }
 
     @Test
@@ -205,6 +209,52 @@ class Part04ManagedBlockerTest {
                 .expected("[]")
                 .why("A list of shops may be empty.")
                 .unless(answers.isEmpty());
+    }
+
+    @Test
+    void aCallThatIsInTheListTwiceIsMadeTwice() throws Throwable {
+        AtomicInteger made = new AtomicInteger();
+        Callable<String> call = () -> "answer " + made.incrementAndGet();
+
+        List<String> answers = answersTo(List.of(call, call));
+
+        seen(
+                        "the same call was in the list twice: it was made %s, answers %s",
+                        times(made.get()), answers)
+                .expected("twice, and two answers")
+                .why("Two orders for the same book are two books.")
+                .lookAt("By what does your code find the answer of a call?")
+                .unless(made.get() == 2 && List.of("answer 1", "answer 2").equals(sorted(answers)));
+    }
+
+    @Test
+    @Sound
+    void aThreadOfThePoolMayCall() throws Throwable {
+        ForkJoinPool one = new ForkJoinPool(1);
+        try {
+            List<Callable<String>> calls = List.of(() -> "answer 1", () -> "answer 2");
+            Caller<List<String>> caller =
+                    Caller.start(
+                            "all",
+                            () -> one.submit(() -> Part04ManagedBlocker.all(calls, one)).get());
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("the only thread of the pool called all, and all does not return")
+                    .expected("the answers: a task may ask shops, too")
+                    .why("Its thread waits for calls that wait for its thread. The pool hangs.")
+                    .lookAt("Does the pool hear of it, before the caller's thread waits?")
+                    .unless(ended);
+            seen("the only thread of the pool called all, and got %s", caller.result())
+                    .expected("[answer 1, answer 2]")
+                    .unless(caller.result().equals(List.of("answer 1", "answer 2")));
+        } finally {
+            one.shutdownNow();
+            pool.shutdown();
+        }
+    }
+
+    private static List<String> sorted(List<String> answers) {
+        return answers.stream().sorted().toList();
     }
 
     private void requireAllWait(int count, Timeline timeline) throws Throwable {
@@ -240,6 +290,7 @@ class Part04ManagedBlockerTest {
             seen("all %d calls waited at the same time, and %d answers came", count, answers.size())
                     .expected("%d answers", count)
                     .unless(answers.size() == count);
+            requireAllowedThreads(caller);
         } finally {
             over = true;
             open.countDown();

@@ -263,6 +263,99 @@ class Part05ParallelStreamsTest {
         }
     }
 
+    @Test
+    void fewLinesAreCleanedSideBySideAsWell() throws Exception {
+        try {
+            for (int size : List.of(4, 5)) {
+                Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
+                List<String> lines = LINES.subList(0, size);
+                Meanwhile meet =
+                        line -> {
+                            if (isFirst(line) || line.equals(lines.getLast())) {
+                                both.arrive();
+                            }
+                        };
+
+                start(lines, cleaning(new Timeline(), meet)).awaitEnd();
+
+                seen("of %d lines, the first and the last were not both cleaned", size)
+                        .expected("every line cleaned, these two at the same time")
+                        .why(
+                                "Cleaning takes long, and a core has nothing to do. Four lines are work for two.")
+                        .lookAt("Is there a number of lines below which nothing is split?")
+                        .unless(both.isComplete());
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void linesThatAreNotEqualAllStay() throws Throwable {
+        // The same hash code, and not equal.
+        List<String> lines = List.of("a_", "b@", "a_");
+        List<String> result;
+        try {
+            result = start(lines, cleaning(new Timeline(), _ -> {})).result();
+        } finally {
+            pool.shutdown();
+        }
+
+        seen("lines %s were cleaned, and %s came back", lines, result)
+                .expected("[a_, b@]")
+                .why("Two lines of the same hash code need not be equal.")
+                .unless(result.equals(List.of("a_", "b@")));
+    }
+
+    @Test
+    void theLinesAreCleanedInTheGivenPoolWhoeverCalls() throws Throwable {
+        ForkJoinPool callers = new ForkJoinPool(1);
+        ForkJoinPool own = new ForkJoinPool(1);
+        UnaryOperator<String> clean = cleaning(new Timeline(), _ -> {});
+        try {
+            Caller.start(
+                            "cleaned",
+                            () ->
+                                    callers.submit(
+                                                    () ->
+                                                            Part05ParallelStreams.cleaned(
+                                                                    LINES, clean, pool))
+                                            .get())
+                    .result();
+            long elsewhere = cleanings.stream().filter(c -> !isOfThePool(c)).count();
+
+            seen(
+                            "a thread of another fork/join pool called, and %d of %d lines were not"
+                                    + " cleaned in the given pool",
+                            elsewhere, LINES.size())
+                    .expected("every line on a thread of the given pool")
+                    .why("The caller chose a pool to say how many threads this may take.")
+                    .lookAt("Which thread starts the stream, and to which pool does it belong?")
+                    .unless(elsewhere == 0);
+            Caller<List<String>> caller =
+                    Caller.start(
+                            "cleaned",
+                            () ->
+                                    own.submit(
+                                                    () ->
+                                                            Part05ParallelStreams.cleaned(
+                                                                    LINES, clean, own))
+                                            .get());
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            seen("the only thread of the given pool called, and cleaned does not return")
+                    .expected("%s: a task may clean lines, too", CLEANED)
+                    .why("Its thread waits for lines that wait for its thread. The pool hangs.")
+                    .unless(ended);
+            seen("a thread of the given pool called, and got %s", caller.result())
+                    .expected("%s", CLEANED)
+                    .unless(CLEANED.equals(caller.result()));
+        } finally {
+            pool.shutdown();
+            own.shutdownNow();
+            callers.shutdown();
+        }
+    }
+
     /**
      * Holds the first line back until all that goes without it has been done. One of the two
      * threads stands there: so the lines that pass meanwhile pass on the other one, in turn.

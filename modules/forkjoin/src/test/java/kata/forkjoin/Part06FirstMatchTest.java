@@ -14,12 +14,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.forkjoin.Part06FirstMatch.Leaf;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
@@ -369,6 +371,178 @@ class Part06FirstMatchTest {
         } finally {
             open.countDown();
             pool.shutdown();
+        }
+    }
+
+    @Test
+    void aLargePoolIsUsedAsWell() throws Throwable {
+        Search search = new Search(new Timeline(), 33);
+        try {
+            search.awaitBegun(33);
+            int together = search.begun.get();
+            search.letAllGo();
+            search.end();
+
+            seen("%d leaves were being searched at the same time, on a pool of 33", together)
+                    .expected("33")
+                    .why("Threads without a leaf find nothing.")
+                    .lookAt("From what does your code take the number of threads?")
+                    .unless(together >= 33);
+        } finally {
+            search.close();
+        }
+    }
+
+    @Test
+    void aLeafThatEndsLaterDoesNotWipeOutAFailure() throws Throwable {
+        // Whichever leaf is begun first: one fails, and the other one ends after that.
+        for (int failing : List.of(0, 1)) {
+            CountDownLatch both = new CountDownLatch(2);
+            CountDownLatch last = new CountDownLatch(1);
+            Boom boom = new Boom("leaf " + failing);
+            ForkJoinPool pool = new ForkJoinPool(2);
+            try {
+                List<Leaf<String>> leaves =
+                        leaves(
+                                2,
+                                i -> {
+                                    both.countDown();
+                                    awaitEvenIfInterrupted(both);
+                                    if (i == failing) {
+                                        throw boom;
+                                    }
+                                    awaitEvenIfInterrupted(last);
+                                    return "";
+                                });
+                Caller<Optional<String>> caller = start(leaves, pool);
+                Patience.await(both);
+                awaitStandstill(caller::hasEnded, LOOKS, caller, pool);
+                last.countDown();
+                awaitStandstill(caller::hasEnded, LOOKS_AT_THE_END, caller, pool);
+                Throwable thrown = caller.hasEnded() ? caller.thrown() : null;
+
+                seen(
+                                "leaf %d threw, then the other leaf ended without a match, and"
+                                        + " search %s",
+                                failing,
+                                !caller.hasEnded()
+                                        ? "has not ended: nothing moves any more"
+                                        : thrown == null
+                                                ? "returned " + caller.result()
+                                                : "threw " + thrown)
+                        .expected("what the leaf threw, itself or as a cause")
+                        .why("\"No match\" and \"not everything was searched\" are different.")
+                        .lookAt("Which threads write the result, and when?")
+                        .unless(
+                                Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                        .anyMatch(boom::equals));
+            } finally {
+                last.countDown();
+                pool.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void aMatchInterruptsNoOtherSearch() throws Throwable {
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch find = new CountDownLatch(1);
+        CountDownLatch searching = new CountDownLatch(1);
+        CountDownLatch open = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            // The leaf that begins first has the match. The other one ends, and its thread is free.
+            List<Leaf<String>> leaves =
+                    leaves(
+                            2,
+                            _ -> {
+                                if (begun.incrementAndGet() == 1) {
+                                    awaitEvenIfInterrupted(find);
+                                    return "match";
+                                }
+                                return "";
+                            });
+            List<Leaf<String>> others =
+                    leaves(
+                            1,
+                            _ -> {
+                                searching.countDown();
+                                try {
+                                    open.await();
+                                } catch (InterruptedException _) {
+                                    interrupted.set(true);
+                                }
+                                return "";
+                            });
+            Caller<Optional<String>> one = start(leaves, pool);
+            awaitStandstill(() -> begun.get() == 2, LOOKS, one, pool);
+            one.awaitStill();
+            Caller<Optional<String>> other = start(others, pool);
+            Patience.await(searching);
+            find.countDown();
+            resultOf(one, pool);
+            open.countDown();
+            resultOf(other, pool);
+
+            seen("one search found its match, and a leaf of another search was interrupted")
+                    .expected("interruptions of threads that search for the match, if of any")
+                    .why("A search that is interrupted overlooks what is there.")
+                    .lookAt("What else may a thread of the pool do, once its leaf has ended?")
+                    .unless(!interrupted.get());
+        } finally {
+            find.countDown();
+            open.countDown();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void theLeavesAreSearchedInTheGivenPoolWhoeverCalls() throws Throwable {
+        for (boolean own : List.of(false, true)) {
+            Set<Thread> threads = ConcurrentHashMap.newKeySet();
+            ForkJoinPool pool = new ForkJoinPool(1);
+            ForkJoinPool callers = own ? pool : new ForkJoinPool(1);
+            try {
+                String who = own ? "the only thread of the given pool" : "a thread of another pool";
+                List<Leaf<String>> leaves =
+                        leaves(
+                                4,
+                                i -> {
+                                    threads.add(Thread.currentThread());
+                                    return i == 3 ? "match" : "";
+                                });
+                Caller<Optional<String>> caller =
+                        Caller.start(
+                                "search",
+                                () ->
+                                        callers.submit(() -> Part06FirstMatch.search(leaves, pool))
+                                                .get());
+                boolean ended = caller.comesTrue(caller::hasEnded);
+
+                seen("%s called search, and search does not return", who)
+                        .expected("Optional[match]: a leaf may search, too")
+                        .why("Its thread waits for leaves that wait for its thread.")
+                        .lookAt("Which thread waits, and which one could do the work meanwhile?")
+                        .unless(ended);
+                seen(
+                                "%s called search, and leaves were searched elsewhere: %s",
+                                who,
+                                threads.stream()
+                                        .filter(thread -> !isOf(pool, thread))
+                                        .map(Thread::getName)
+                                        .toList())
+                        .expected("only threads of the pool that was given")
+                        .why("The caller chose a pool to say how many threads this may take.")
+                        .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                        .unless(threads.stream().allMatch(thread -> isOf(pool, thread)));
+                seen("%s called search: %s", who, caller.result())
+                        .expected("Optional[match]")
+                        .unless(caller.result().equals(Optional.of("match")));
+            } finally {
+                pool.shutdownNow();
+                callers.shutdownNow();
+            }
         }
     }
 

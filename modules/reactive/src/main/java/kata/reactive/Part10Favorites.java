@@ -38,7 +38,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; both failures if the cache's accepts
+ * no suppressed one; a UI that fails.
  */
 public final class Part10Favorites implements AutoCloseable {
 

@@ -1,0 +1,57 @@
+package kata.forkjoin;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveTask;
+import kata.judge.Rejected;
+
+/** A thread of some other fork/join pool does the work itself, in its pool. */
+@Rejected(by = "theLeavesRunInTheGivenPoolWhoeverCalls", says = "elsewhere than in the given pool")
+public final class Part01RecursiveSum {
+
+    private Part01RecursiveSum() {}
+
+    /** Adds up a range of an array, without splitting it. */
+    public interface Leaf {
+
+        /** The sum of the numbers from {@code from} up to, but without, {@code to}. */
+        long sum(long[] numbers, int from, int to);
+    }
+
+    public static long sum(long[] numbers, int threshold, Leaf leaf, ForkJoinPool pool) {
+        Sum all = new Sum(numbers, 0, numbers.length, threshold, leaf);
+        return ForkJoinTask.inForkJoinPool() ? all.invoke() : pool.invoke(all);
+    }
+
+    private static final class Sum extends RecursiveTask<Long> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient long[] numbers;
+        private final int from;
+        private final int to;
+        private final int threshold;
+        private final transient Leaf leaf;
+
+        private Sum(long[] numbers, int from, int to, int threshold, Leaf leaf) {
+            this.numbers = numbers;
+            this.from = from;
+            this.to = to;
+            this.threshold = threshold;
+            this.leaf = leaf;
+        }
+
+        @Override
+        protected Long compute() {
+            if (to - from <= threshold) {
+                return leaf.sum(numbers, from, to);
+            }
+            int middle = from + (to - from) / 2;
+            Sum left = new Sum(numbers, from, middle, threshold, leaf);
+            Sum right = new Sum(numbers, middle, to, threshold, leaf);
+            left.fork();
+            long sumOfRight = right.compute();
+            return left.join() + sumOfRight;
+        }
+    }
+}
