@@ -13,8 +13,8 @@ import reactor.core.scheduler.Schedulers;
  *
  * <ul>
  *   <li>every title comes out, in any order, however many ids there are, even equal ones;
- *   <li>a failure of the repository or of the ids comes out as it is, without waiting for calls
- *       that hang;
+ *   <li>a failure of the repository or of the ids comes out as it is, that of a call without
+ *       waiting for other calls that hang;
  *   <li>nothing is asked before somebody subscribes, and each subscriber gets fresh answers;
  *   <li>titles, failure and end arrive on the page's thread;
  *   <li>no thread that must not block ever waits, neither in the repository nor for it;

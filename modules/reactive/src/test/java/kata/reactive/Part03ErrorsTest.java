@@ -242,6 +242,24 @@ class Part03ErrorsTest {
     }
 
     @Test
+    void aPermanentFailureOfTheLastTryIsPermanentToo() throws Throwable {
+        IllegalStateException permanent = new IllegalStateException("no such article");
+        Seen<String> seen = price(service(broken(1), broken(2), broken(3), Mono.error(permanent)));
+        clock.advanceTimeBy(LONG);
+
+        seen(
+                        "three tries failed with an IOException, the last one with \"%s\": %s;"
+                                + " the cache was %s",
+                        permanent.getMessage(),
+                        seen.text(),
+                        cache.subscribed() == 0 ? "not asked" : "asked")
+                .expected("that very failure, and nobody asks the cache")
+                .why("An old price hides the bug, whichever try has met it.")
+                .lookAt("Which failures does the fallback take?")
+                .unless(seen.error() == permanent && cache.subscribed() == 0);
+    }
+
+    @Test
     void everyTryHangsToItsLimit() throws Throwable {
         Seen<String> seen = price(service(hanging.mono()));
 

@@ -86,6 +86,12 @@ class Part04BackPressureTest {
                         "What is asked for may come at once, and has to be kept somewhere. Rows"
                                 + " that are asked for one by one cost a round trip each.")
                 .unless(rows.requests().equals(asked(1)));
+        Source<Integer> many = new Source<>();
+        Part04BackPressure.storeAll(many.flux(), 1_000, this::keep);
+        seen("batches of 1,000 were named; before the first row: %s", many.requests())
+                .expected("[1000]")
+                .why("The caller knows what fits: the size of the batch is its own.")
+                .unless(many.requests().equals(List.of(1_000L)));
     }
 
     @Test
@@ -230,6 +236,12 @@ class Part04BackPressureTest {
                 .expected("1, 2, 3, 4, 5, no end yet")
                 .why("Ticks are dropped only for subscribers that are slow.")
                 .unless(seen.values().equals(List.of(1, 2, 3, 4, 5)) && !seen.completed());
+        ticks.push(5);
+        seen.has(6);
+        seen("then tick 5 came again, and of the ticks it saw %s", seen.text())
+                .expected("1, 2, 3, 4, 5, 5, no end yet")
+                .why("Two trades at the same price are two trades.")
+                .unless(seen.values().equals(List.of(1, 2, 3, 4, 5, 5)));
     }
 
     @Test

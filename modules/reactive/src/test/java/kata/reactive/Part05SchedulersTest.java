@@ -6,6 +6,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -276,6 +277,58 @@ class Part05SchedulersTest {
         } finally {
             hold.releaseAll();
         }
+    }
+
+    @Test
+    void theThreadOfTheIdsIsFreeHoweverManyCallsWait() throws Exception {
+        int many = 1_001;
+        try (CleanReactor reactor = new CleanReactor()) {
+            Scheduler ids = reactor.single("ids");
+            Flux<Integer> range = Flux.range(1, many).publishOn(ids);
+            Repository repository =
+                    id -> {
+                        enter();
+                        return "title " + id;
+                    };
+            Listener<String> page =
+                    Listener.to(
+                            Part05Schedulers.titles(range, repository, reactor.single("page")),
+                            ids);
+            hold.awaitHeld(1);
+            hold.awaitNoMoreThan(many);
+            // The agent would see each short wait for a lock as well. Here it is one that lasts.
+            AtomicBoolean goesOn = new AtomicBoolean();
+            ids.schedule(() -> goesOn.set(true));
+            boolean free = Patience.await(goesOn::get);
+            hold.releaseAll();
+            page.awaitEnd();
+
+            seen(
+                            "%,d ids came while no call was answered, and the thread of the ids"
+                                    + " stood still",
+                            many)
+                    .expected("a thread that goes on, however many calls are under way")
+                    .why(WHY_NOT)
+                    .lookAt("Who waits where there are more ids than calls may be made?")
+                    .unless(free);
+            seen(
+                            "%,d ids came while no call was answered; then %,d titles came out,"
+                                    + " and %s",
+                            many,
+                            page.values().size(),
+                            page.error() == null ? "the end" : page.error())
+                    .expected("%,d titles, and the end", many)
+                    .why("A repository that is slow for a minute must not lose what comes then.")
+                    .lookAt("What becomes of an id that finds no room?")
+                    .unless(page.error() == null && page.values().size() == many);
+        } finally {
+            hold.releaseAll();
+        }
+    }
+
+    @SneakyThrows
+    private void enter() {
+        hold.enter();
     }
 
     private void requireNothingMisplaced() {

@@ -71,6 +71,12 @@ class Part06HotAndColdTest {
                 .expected("1, 2, 3 for both")
                 .why("To share a connection must not mean to share out its prices.")
                 .unless(all && first.values().equals(second.values()));
+        exchange.push(3);
+        first.has(4);
+        seen("then price 3 came again; the first subscriber saw %s", first.text())
+                .expected("1, 2, 3, 3, no end yet")
+                .why("Two trades at the same price are two trades.")
+                .unless(first.values().equals(List.of(1, 2, 3, 3)));
     }
 
     @Test
@@ -256,6 +262,27 @@ class Part06HotAndColdTest {
                         second.values().equals(List.of(2, 3))
                                 && first.values().equals(List.of(1))
                                 && exchange.subscribers() == 0);
+    }
+
+    @Test
+    void twoSharedStreamsOfOneExchangeKeepApart() {
+        Flux<Integer> prices = exchange.flux();
+        Seen<Integer> first = Seen.of(Part06HotAndCold.shared(prices));
+        Seen<Integer> second = Seen.of(Part06HotAndCold.shared(prices));
+        exchange.push(1);
+        int connections = exchange.subscribed();
+        first.cancel();
+        exchange.push(2);
+
+        second.has(2);
+        seen(
+                        "shared was called twice for the same prices: %d connections; one subscriber"
+                                + " left, the other saw %s",
+                        connections, second.text())
+                .expected("2 connections, and 1, 2, no end yet")
+                .why("What remembers each stream it has shared keeps all of them for ever.")
+                .lookAt("what is static")
+                .unless(connections == 2 && second.values().equals(List.of(1, 2)));
     }
 
     @Test

@@ -14,6 +14,7 @@ import kata.judge.probe.Recorder;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.util.context.Context;
 
 @Exercise(
         part = 7,
@@ -168,20 +169,41 @@ class Part07ContextTest {
     @Test
     void theSubscribersOwnContextStays() throws Exception {
         try (var _ = new CleanReactor()) {
+            // Keys of several kinds. Only the attempt's own key is for the attempt to write.
+            List<Object> keys = List.of("user", String.class, Thread.class, 1);
             Mono<String> step =
                     Mono.deferContextual(
-                            context -> Mono.just(context.getOrDefault("user", "nobody")));
+                            context ->
+                                    Mono.just(
+                                            keys.stream()
+                                                            .allMatch(
+                                                                    key ->
+                                                                            "ann"
+                                                                                    .equals(
+                                                                                            context
+                                                                                                    .getOrDefault(
+                                                                                                            key,
+                                                                                                            "")))
+                                                    ? "ann"
+                                                    : "nobody"));
             Mono<String> pipeline = logged(forRequest("r2", logged(step, "found")), "shown");
 
             Listener<String> listener =
                     Listener.to(
                                     forRequest("r1", pipeline)
-                                            .contextWrite(context -> context.put("user", "ann")))
+                                            .contextWrite(
+                                                    context -> {
+                                                        Context all = context;
+                                                        for (Object key : keys) {
+                                                            all = all.put(key, "ann");
+                                                        }
+                                                        return all;
+                                                    }))
                             .awaitEnd();
 
             seen(
-                            "the subscriber put the user ann into the context; a step found %s",
-                            listener.summary())
+                            "the subscriber put ann into the context, under %s; a step found %s",
+                            keys, listener.summary())
                     .expected("[ann], then the end")
                     .why("Security and tracing use the same map. Your id is one entry of it.")
                     .unless(listener.values().equals(List.of("ann")));

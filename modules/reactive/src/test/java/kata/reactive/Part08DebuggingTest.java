@@ -173,9 +173,17 @@ class Part08DebuggingTest {
     }
 
     private static List<Failure> failures() {
-        return Signals.ofEveryKind().stream()
-                .filter(failure -> !failure.kind().contains("takes no suppressed"))
-                .toList();
+        Stream<Failure> usual =
+                Signals.ofEveryKind().stream()
+                        .filter(failure -> !failure.kind().contains("takes no suppressed"));
+        // Cheap exceptions are made without a trace, and none can be set afterwards.
+        Failure withoutTrace =
+                new Failure(
+                        "an exception without a trace",
+                        new RuntimeException("no stock", null, true, false) {
+                            private static final long serialVersionUID = 1L;
+                        });
+        return Stream.concat(usual, Stream.of(withoutTrace)).toList();
     }
 
     @Test
