@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Tries once to set the next number, and takes no notice of the answer. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "two hits, with the numbers 1 and 1")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "2 hits, with the numbers [1, 1]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

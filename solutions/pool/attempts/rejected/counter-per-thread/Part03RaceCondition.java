@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 /** Gives each thread a counter of its own: nothing is shared, and nothing is counted. */
 @Rejected(
         by = "everyHitGetsANumberOfItsOwn",
-        says = "one after the other: two hits, with the numbers 1 and 1")
+        says = "one after the other: 2 hits, with the numbers [1, 1]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 import kata.judge.Rejected;
 
 /** Counts without a loss, but reading the sum is a second step: two hits can see the same. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "two hits, with the numbers 2 and 2")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "2 hits, with the numbers [2, 2]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

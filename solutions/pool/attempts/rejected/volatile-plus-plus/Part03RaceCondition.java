@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 
 /** Leaves the counter volatile: the newest value is seen, and added to by two at once. */
-@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "two hits, with the numbers 1 and 1")
+@Rejected(by = "everyHitGetsANumberOfItsOwn", says = "2 hits, with the numbers [1, 1]")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -75,43 +77,52 @@ class Part03RaceConditionTest {
 
     @Test
     void everyHitGetsANumberOfItsOwn() throws Exception {
-        Interleavings.explore(HitCounter::new)
-                .actor("hit 1", HitCounter::hit)
-                .actor("hit 2", HitCounter::hit)
-                .why(OLD_VALUE)
-                .thenEnds(
-                        (_, ends) -> {
-                            Object one = ends.outcome("hit 1");
-                            Object other = ends.outcome("hit 2");
-                            seen("two hits, with the numbers %s and %s", one, other)
-                                    .expected("the numbers 1 and 2, one for each hit")
-                                    .why(
-                                            "Reading, adding one and writing are three steps."
-                                                    + " Between two of them another thread can do"
-                                                    + " all three.")
-                                    .unless(
-                                            new HashSet<>(List.of(one, other))
-                                                    .equals(Set.of(1L, 2L)));
-                        });
+        hits(2);
+        // Whoever tries again after another one came between may be overtaken again.
+        hits(3);
+    }
+
+    private static void hits(int number) throws Exception {
+        Interleavings<HitCounter> hits =
+                Interleavings.explore(HitCounter::new).why(OLD_VALUE).heldAgain();
+        List<String> names = IntStream.rangeClosed(1, number).mapToObj(n -> "hit " + n).toList();
+        names.forEach(name -> hits.actor(name, HitCounter::hit));
+        Set<Long> expected = LongStream.rangeClosed(1, number).boxed().collect(Collectors.toSet());
+        hits.thenEnds(
+                (_, ends) -> {
+                    List<Object> numbers = names.stream().map(ends::outcome).toList();
+                    seen("%d hits, with the numbers %s", number, numbers)
+                            .expected("the numbers 1 to %d, one for each hit", number)
+                            .why(
+                                    "Reading, adding one and writing are three steps. Between two of"
+                                            + " them another thread can do all three.")
+                            .unless(new HashSet<>(numbers).equals(expected));
+                });
     }
 
     @Test
     void noRecordedValueIsLost() throws Exception {
-        Interleavings.explore(Statistics::new)
-                .runner("recorder 1", statistics -> statistics.record(7))
-                .runner("recorder 2", statistics -> statistics.record(5))
-                .why(OLD_VALUE)
-                .then(
-                        statistics -> {
-                            Object snapshot = snapshotOf(statistics);
-                            seen("two threads recorded 7 and 5, and then: %s", snapshot)
-                                    .expected("%s", new Snapshot(2, 12, 7))
-                                    .why(
-                                            "A value that another thread overwrites is gone. The"
-                                                    + " figures are wrong from then on, and"
-                                                    + " nothing tells you.")
-                                    .unless(snapshot.equals(new Snapshot(2, 12, 7)));
-                        });
+        recorders(List.of(7, 5), new Snapshot(2, 12, 7));
+        recorders(List.of(7, 5, 5), new Snapshot(3, 17, 7));
+    }
+
+    private static void recorders(List<Integer> values, Snapshot expected) throws Exception {
+        Interleavings<Statistics> recorders =
+                Interleavings.explore(Statistics::new).why(OLD_VALUE).heldAgain();
+        for (int i = 0; i < values.size(); i++) {
+            int value = values.get(i);
+            recorders.runner("recorder " + (i + 1), statistics -> statistics.record(value));
+        }
+        recorders.then(
+                statistics -> {
+                    Object snapshot = snapshotOf(statistics);
+                    seen("threads recorded %s, and then: %s", values, snapshot)
+                            .expected("%s", expected)
+                            .why(
+                                    "A value that another thread overwrites is gone. The figures are"
+                                            + " wrong from then on, and nothing tells you.")
+                            .unless(snapshot.equals(expected));
+                });
     }
 
     // In another thread: a lock that a recorder has kept must not keep the rule as well.

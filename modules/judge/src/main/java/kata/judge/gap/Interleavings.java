@@ -52,6 +52,7 @@ public final class Interleavings<T> {
     private final List<Actor<T>> actors = new ArrayList<>();
     private String why = RACE;
     private int preemptions = 1;
+    private boolean again;
     private Close<? super T> close = _ -> {};
 
     private Interleavings(Callable<T> fresh) {
@@ -123,6 +124,15 @@ public final class Interleavings<T> {
         return this;
     }
 
+    /**
+     * Holds the first of three actors a second time, where it comes by the same place again: whoever
+     * tries again after another one came between may be overtaken again.
+     */
+    public Interleavings<T> heldAgain() {
+        again = true;
+        return this;
+    }
+
     /** What is called after each run, so that no thread of it is left behind. */
     public Interleavings<T> closing(Close<? super T> call) {
         close = call;
@@ -159,7 +169,7 @@ public final class Interleavings<T> {
             stepThrough(look, person.get());
             return new Exploration(0);
         }
-        Explorer<T> explorer = new Explorer<>(fresh, actors, preemptions, MOST_RUNS);
+        Explorer<T> explorer = new Explorer<>(fresh, actors, preemptions, again, MOST_RUNS);
         int runs =
                 explorer.explore(
                         ran -> {

@@ -103,15 +103,32 @@ class InterleavingsTest {
         assertThat(explore(Planted.CheckThenIncrement.class).runs()).isEqualTo(2);
     }
 
+    @Test
+    void whoTriesTwiceMayBeOvertakenTwice() throws Exception {
+        Class<?> twin = Woven.twin(Planted.TriesTwice.class);
+
+        assertThat(threeCalls(twin).then(InterleavingsTest::isWhole).runs()).isPositive();
+        assertThatThrownBy(() -> threeCalls(twin).heldAgain().then(InterleavingsTest::isWhole))
+                .isInstanceOf(RuleViolation.class)
+                .hasMessageContaining("both fit together");
+    }
+
+    private static Interleavings<TwoCalls> threeCalls(Class<?> type) {
+        return Interleavings.explore(() -> Woven.make(type))
+                .actor("one", TwoCalls::one)
+                .actor("other", TwoCalls::other)
+                .actor("third", TwoCalls::other);
+    }
+
+    private static void isWhole(TwoCalls calls) {
+        seen("what is left behind").expected("both fit together").unless(calls.isWhole());
+    }
+
     private static Exploration explore(Class<?> type) throws Exception {
         return Interleavings.explore(() -> Woven.make(type))
                 .actor("one", TwoCalls::one)
                 .actor("other", TwoCalls::other)
-                .then(
-                        calls ->
-                                seen("what is left behind")
-                                        .expected("both fit together")
-                                        .unless(calls.isWhole()));
+                .then(InterleavingsTest::isWhole);
     }
 
     private static void report(Class<?> type, long begin, int runs) {

@@ -317,4 +317,31 @@ final class Planted {
             return lock.validate(stamp) ? sum : 0;
         }
     }
+
+    /** Tries again where another one came between, but only once. */
+    static final class TriesTwice implements TwoCalls {
+
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        public Object one() {
+            for (int i = 0; i < 2; i++) {
+                int now = count.get();
+                if (count.compareAndSet(now, now + 1)) {
+                    return null;
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return count.incrementAndGet();
+        }
+
+        @Override
+        public boolean isWhole() {
+            return count.get() == 3;
+        }
+    }
 }

@@ -16,6 +16,7 @@ public final class Explorer<T> {
     private final Callable<T> factory;
     private final List<Actor<T>> actors;
     private final int preemptions;
+    private final boolean again;
     private final int most;
     private int runs;
     private boolean cutShort;
@@ -27,12 +28,19 @@ public final class Explorer<T> {
 
     /**
      * @param preemptions how many threads are held in one run at most: 1 or 2
+     * @param again whether the first actor is held a second time, where there are three
      * @param most how many runs are made at most
      */
-    public Explorer(Callable<T> factory, List<Actor<T>> actors, int preemptions, int most) {
+    public Explorer(
+            Callable<T> factory,
+            List<Actor<T>> actors,
+            int preemptions,
+            boolean again,
+            int most) {
         this.factory = factory;
         this.actors = List.copyOf(actors);
         this.preemptions = preemptions;
+        this.again = again && actors.size() > 2;
         this.most = most;
     }
 
@@ -63,6 +71,9 @@ public final class Explorer<T> {
                         Schedule schedule = new Schedule(order, List.of(point));
                         if (done.add(schedule)) {
                             Run<T> ran = run(schedule, stillness, look);
+                            if (again && actor == order.getFirst()) {
+                                run(schedule.heldAgain(), stillness, look);
+                            }
                             if (preemptions > 1) {
                                 holdAnother(schedule, ran, stillness, look);
                             }

@@ -87,7 +87,12 @@ final class Run<T> implements StepListener, RunResult<T> {
         int last = -1;
         for (int actor : schedule.order()) {
             int before = made.get();
-            give(actor);
+            // An actor that is named again goes on, although others may still be to come.
+            if (letGo < made.get() && held[letGo].actor() == actor) {
+                letNextGoOn();
+            } else {
+                give(actor);
+            }
             if (made.get() > before) {
                 last = actor;
             }
@@ -107,15 +112,19 @@ final class Run<T> implements StepListener, RunResult<T> {
         }
         watchesForPoints = schedule.holds().isEmpty();
         while (letGo < made.get()) {
-            Participant next = held[letGo];
-            event(next.name(), Kind.GOES_ON, null, "");
-            if (next.isActor()) {
-                turn = next.actor();
-            }
-            letGo++;
-            next.wake();
-            awaitStill();
+            letNextGoOn();
         }
+    }
+
+    private void letNextGoOn() {
+        Participant next = held[letGo];
+        event(next.name(), Kind.GOES_ON, null, "");
+        if (next.isActor()) {
+            turn = next.actor();
+        }
+        letGo++;
+        next.wake();
+        awaitStill();
     }
 
     private boolean isHeld(int actor) {

@@ -7,7 +7,7 @@ import java.util.List;
  * How one run goes: each actor in turn goes on until it is held, has ended or waits; then those who
  * are held go on, one after the other.
  *
- * @param order of the actors
+ * @param order of the actors; one that is named again, and is held, goes on
  * @param holds in the order in which they are made; none for a run in which nobody is held
  */
 record Schedule(List<Integer> order, List<Point> holds) {
@@ -15,6 +15,15 @@ record Schedule(List<Integer> order, List<Point> holds) {
     Schedule {
         order = List.copyOf(order);
         holds = List.copyOf(holds);
+    }
+
+    /** The first actor is held at the same place when it comes there again, after the second. */
+    Schedule heldAgain() {
+        Point hold = holds.getFirst();
+        List<Integer> again = new ArrayList<>(order);
+        again.add(2, order.getFirst());
+        return new Schedule(
+                again, List.of(hold, new Point(hold.actor(), hold.site(), hold.arrival() + 1)));
     }
 
     Schedule with(Point hold) {
