@@ -31,7 +31,7 @@ public final class Part02SingleProducer<T> {
         mask = places - 1;
     }
 
-    // tag::ring[]
+    // tag::offer[]
     /** The producer's side: puts an event into the ring. False if the ring is full. */
     public boolean offer(T event) {
         // Its own sequence: no other thread writes it.
@@ -44,6 +44,7 @@ public final class Part02SingleProducer<T> {
         return true;
     }
 
+    // end::offer[]
     /** The consumer's side: takes the next event. Null if there is none. */
     public T poll() {
         long next = read.getPlain();
@@ -57,5 +58,4 @@ public final class Part02SingleProducer<T> {
         read.setRelease(next + 1);
         return event;
     }
-    // end::ring[]
 }

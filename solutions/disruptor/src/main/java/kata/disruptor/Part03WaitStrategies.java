@@ -70,6 +70,7 @@ public final class Part03WaitStrategies {
         }
     }
 
+    // end::park[]
     /** The producer's side: called each time after the cursor has moved. */
     public void signal() {
         if (way == Way.PARK) {
@@ -82,7 +83,6 @@ public final class Part03WaitStrategies {
         }
     }
 
-    // end::park[]
 
     /** The prediction. */
     public static Looks looks(Way way) {

@@ -58,8 +58,8 @@ public final class Part05BackPressure<T> implements AutoCloseable {
         return (slot, _, _) -> consumer.accept(slot.value);
     }
 
-    // tag::publish[]
     /** Publishes the value; true if it was accepted, false if it was dropped. */
+    // tag::publish[]
     public boolean publish(T value, WhenFull whenFull) throws InterruptedException {
         while (!ring.tryPublishEvent((slot, _) -> slot.value = value)) {
             switch (whenFull) {

@@ -53,7 +53,6 @@ public final class Part06MultiProducer<T> {
 
     // end::claim[]
 
-    // tag::publish[]
     /** A producer's side: puts the event into the place that it has claimed. */
     public void publish(long sequence, T event) {
         int slot = (int) sequence & mask;
@@ -61,6 +60,7 @@ public final class Part06MultiProducer<T> {
         published.setRelease(slot, sequence);
     }
 
+    // tag::publish[]
     /** The consumer's side: takes the next event. Null if that is not published. */
     public T poll() {
         long next = read.getPlain();

@@ -13,7 +13,7 @@ import kata.workbook.Workbook;
  *
  * @param mistake the name of its folder
  */
-record WrongAnswer(String mistake, Path file) {
+public record WrongAnswer(String mistake, Path file) {
 
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^import kata\\.judge\\.Rejected;\\R");
@@ -39,7 +39,7 @@ record WrongAnswer(String mistake, Path file) {
      *
      * @throws UserError when there is none
      */
-    static WrongAnswer named(Workbook workbook, Part part, String mistake) {
+    public static WrongAnswer named(Workbook workbook, Part part, String mistake) {
         List<WrongAnswer> all = to(workbook, part);
         return all.stream()
                 .filter(one -> one.mistake().equals(mistake))
@@ -60,7 +60,7 @@ record WrongAnswer(String mistake, Path file) {
     }
 
     /** Its source without what names the mistake: the annotation, and the Javadoc of the class. */
-    String source() {
+    public String source() {
         String text = IMPORT.matcher(Texts.read(file)).replaceFirst("");
         return TAG.matcher(DECLARED.matcher(text).replaceFirst(""))
                 .replaceAll("")

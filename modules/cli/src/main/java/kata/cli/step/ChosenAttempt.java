@@ -1,65 +1,48 @@
 package kata.cli.step;
 
-import java.nio.file.Path;
 import java.util.List;
 import kata.cli.context.Part;
 import kata.cli.context.UserError;
+import kata.cli.show.WrongAnswer;
 import kata.referee.verdict.Attempt;
 import kata.workbook.AttemptSource;
 import kata.workbook.RejectedAnnotation;
+import kata.workbook.Texts;
 import kata.workbook.Workbook;
 
 /**
  * The answer that is stepped through.
  *
- * @param file its source
- * @param wrong name of the rejected attempt; empty for the learner's own answer
+ * @param text its source; that of a wrong answer without what names its mistake
+ * @param wrong name of the wrong answer; empty for the learner's own
+ * @param declaredRule the rule that is said to reject it, or empty
  */
-record ChosenAttempt(Part part, Path file, String wrong) {
+record ChosenAttempt(Part part, String text, String wrong, String declaredRule) {
 
     /**
-     * @param wrongOrNull name of a rejected attempt; null for the learner's own answer
+     * @param wrongOrNull name of a wrong answer; null for the learner's own
      * @throws UserError when there is none of this name
      */
     static ChosenAttempt of(Workbook workbook, Part part, String wrongOrNull) {
         if (wrongOrNull == null) {
-            return new ChosenAttempt(part, workbook.attempt(part.module(), part.name()), "");
+            String own = Texts.read(workbook.attempt(part.module(), part.name()));
+            return new ChosenAttempt(part, own, "", "");
         }
-        List<Path> rejected = workbook.rejected(part.module(), part.name());
-        return rejected.stream()
-                .filter(file -> name(file).equals(wrongOrNull))
-                .findFirst()
-                .map(file -> new ChosenAttempt(part, file, wrongOrNull))
-                .orElseThrow(
-                        () ->
-                                new UserError(
-                                        "%s has no wrong answer %s. There are: %s.",
-                                        part,
-                                        wrongOrNull,
-                                        String.join(
-                                                ", ",
-                                                rejected.stream()
-                                                        .map(ChosenAttempt::name)
-                                                        .toList())));
-    }
-
-    private static String name(Path file) {
-        return file.getParent().getFileName().toString();
-    }
-
-    /** The rule that is said to reject it, or empty. */
-    String declaredRule() {
-        return wrong.isEmpty()
-                ? ""
-                : AttemptSource.of(file).rejected().map(RejectedAnnotation::by).orElse("");
+        WrongAnswer wrong = WrongAnswer.named(workbook, part, wrongOrNull);
+        String rule =
+                AttemptSource.of(wrong.file())
+                        .rejected()
+                        .map(RejectedAnnotation::by)
+                        .orElse("");
+        return new ChosenAttempt(part, wrong.source(), wrongOrNull, rule);
     }
 
     Attempt attempt() {
-        return Attempt.ofFiles(part.module(), part.name(), List.of(file));
+        return Attempt.ofText(part.module(), part.name(), text);
     }
 
     List<String> lines() {
-        return attempt().sources().getFirst().text().lines().toList();
+        return text.lines().toList();
     }
 
     /** What to type to step through it: without the schedule. */

@@ -20,13 +20,15 @@ class StepSessionTest {
 
     @BeforeEach
     void begins() throws Exception {
-        Path source = folder.resolve("Part04Name.java");
-        Files.writeString(source, "class Part04Name {}\n");
         session =
                 new StepSession(
                         new FakeExploration(2),
                         BROKEN,
-                        new ChosenAttempt(new Part("pool", "Part04Name"), source, "wrong"),
+                        new ChosenAttempt(
+                                new Part("pool", "Part04Name"),
+                                "class Part04Name {}\n",
+                                "wrong",
+                                ""),
                         folder);
     }
 
