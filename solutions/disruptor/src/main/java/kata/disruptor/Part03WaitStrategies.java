@@ -83,7 +83,6 @@ public final class Part03WaitStrategies {
         }
     }
 
-
     /** The prediction. */
     public static Looks looks(Way way) {
         // For the JVM, a thread that yields can run at any time.

@@ -30,10 +30,7 @@ record ChosenAttempt(Part part, String text, String wrong, String declaredRule) 
         }
         WrongAnswer wrong = WrongAnswer.named(workbook, part, wrongOrNull);
         String rule =
-                AttemptSource.of(wrong.file())
-                        .rejected()
-                        .map(RejectedAnnotation::by)
-                        .orElse("");
+                AttemptSource.of(wrong.file()).rejected().map(RejectedAnnotation::by).orElse("");
         return new ChosenAttempt(part, wrong.source(), wrongOrNull, rule);
     }
 

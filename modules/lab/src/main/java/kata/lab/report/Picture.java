@@ -125,8 +125,7 @@ final class Picture {
             CategoryChart picture, Results.Outcome variant, Chart chart, List<String> names) {
         Sample sample = variant.metric(chart.key());
         String own = name(variant, chart);
-        CategorySeries series =
-                picture.addSeries(own, names, onlyAt(names, own, sample.median()));
+        CategorySeries series = picture.addSeries(own, names, onlyAt(names, own, sample.median()));
         Color colour = ModelColours.of(variant.name());
         boolean computed = variant.computed() != null;
         // A bar on a logarithmic axis has no length that means anything.

@@ -32,11 +32,7 @@ public final class Explorer<T> {
      * @param most how many runs are made at most
      */
     public Explorer(
-            Callable<T> factory,
-            List<Actor<T>> actors,
-            int preemptions,
-            boolean again,
-            int most) {
+            Callable<T> factory, List<Actor<T>> actors, int preemptions, boolean again, int most) {
         this.factory = factory;
         this.actors = List.copyOf(actors);
         this.preemptions = preemptions;
