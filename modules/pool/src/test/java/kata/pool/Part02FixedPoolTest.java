@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -257,10 +258,14 @@ class Part02FixedPoolTest {
         List<Integer> results =
                 Part02FixedPool.runAll(List.of(draw, () -> null, draw, () -> null, draw), 1);
 
+        // Which of the three runs first is nobody's promise.
+        List<Integer> sorted = new ArrayList<>(results);
+        sorted.sort(Comparator.nullsLast(Comparator.naturalOrder()));
+        boolean inBetween = results.size() == 5 && results.get(1) == null && results.get(3) == null;
         seen("one task, three times in the list, and two that return null: %s", results)
-                .expected("[1, null, 2, null, 3]")
+                .expected("1, 2 and 3 in any order, and null after the first and the second")
                 .why("A list may hold an object twice, and null is a result like any other.")
-                .unless(Arrays.asList(1, null, 2, null, 3).equals(results));
+                .unless(inBetween && Arrays.asList(1, 2, 3, null, null).equals(sorted));
     }
 
     @Test

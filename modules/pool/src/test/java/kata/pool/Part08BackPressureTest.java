@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -609,52 +608,6 @@ class Part08BackPressureTest {
                 .expected("the interrupt flag of the caller, set")
                 .why("Someone asked the caller to stop. Its next wait has to notice.")
                 .unless(closer.wasInterruptedAtTheEnd());
-    }
-
-    @Test
-    @Sound
-    void noSubmitterBeginsToHelpAfterTheClose() throws Exception {
-        AtomicBoolean closed = new AtomicBoolean();
-        AtomicBoolean late = new AtomicBoolean();
-        AtomicReference<Hold> busy = new AtomicReference<>();
-        Interleavings.explore(
-                        () -> {
-                            closed.set(false);
-                            late.set(false);
-                            Hold running = new Hold("tasks");
-                            busy.set(running);
-                            Part08BackPressure executor = new Part08BackPressure(1, 1);
-                            executor.execute(() -> enter(running));
-                            return executor;
-                        })
-                .runner(
-                        "submitter",
-                        executor -> {
-                            // One place is left, or none: the second task is for the submitter.
-                            isTaken(executor, () -> {});
-                            isTaken(executor, () -> late.set(closed.get()));
-                        })
-                .runner(
-                        "closer",
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                            closed.set(true);
-                        })
-                .closing(
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                        })
-                .thenEnds(
-                        (_, _) ->
-                                seen("close() had returned; then a submitter began to run its task")
-                                        .expected("a task that is refused, or runs before")
-                                        .why(
-                                                "Between the look whether it is closed and being"
-                                                        + " counted, close() may pass.")
-                                        .lookAt("Is a submitter counted before it looks?")
-                                        .unless(!late.get()));
     }
 
     private void requireRan(String name, int tasks, String what) {
