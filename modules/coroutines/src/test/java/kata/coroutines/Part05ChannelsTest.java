@@ -381,6 +381,27 @@ class Part05ChannelsTest {
     }
 
     @Test
+    void equalValuesAreTwoValues() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Void> first = send(channel, "x");
+        first.awaitStill();
+        Caller<Void> second = send(channel, "x");
+        second.awaitStill();
+        first.interrupt();
+        first.awaitEnd();
+        Caller<Optional<String>> receiver = receive(channel);
+        boolean came = receiver.comesTrue(receiver::hasEnded);
+        channel.close();
+
+        seen("two threads sent \"x\", the first was interrupted; then nobody received the other's")
+                .expected("the value of the second sender")
+                .why("Each sender waits for its own value. That another one is equal is chance.")
+                .lookAt("What do you compare when a sender gives its place back?")
+                .unless(came && receiver.result().equals(Optional.of("x")));
+        second.awaitEnd();
+    }
+
+    @Test
     void whoWaitsIsParked() throws Throwable {
         Part05Channels<String> empty = new Part05Channels<>(0);
         Part05Channels<String> other = new Part05Channels<>(0);
