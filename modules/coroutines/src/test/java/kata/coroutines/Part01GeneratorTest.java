@@ -90,7 +90,7 @@ class Part01GeneratorTest {
                         "hasNext was called three times, the body ran element %s, and next gave %s",
                         ran, first)
                 .expected("the body runs element 1, and next gives a")
-                .why("hasNext is a question. Whoever asks it twice must not lose an element.")
+                .why("hasNext is a question. To ask it twice must not lose an element.")
                 .unless(answers[0] && answers[2] && ran.equals("1") && "a".equals(first));
     }
 

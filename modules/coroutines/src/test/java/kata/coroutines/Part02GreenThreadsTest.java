@@ -126,7 +126,7 @@ class Part02GreenThreadsTest {
                         "a worker had ended; then another joined it twice, and got %s%s",
                         got, thrown == null ? "" : "; run threw " + thrown)
                 .expected("the result, each time")
-                .why("The end is announced once. Who comes later waits for what has been.")
+                .why("The end is announced once. A later caller waits for what has been.")
                 .unless(thrown == null && got.equals(List.of("result", "result")));
     }
 

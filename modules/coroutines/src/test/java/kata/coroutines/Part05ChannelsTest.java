@@ -255,7 +255,7 @@ class Part05ChannelsTest {
                             sender
                                     ? "an IllegalStateException: its value will not be received"
                                     : "it returns empty: the end")
-                    .why("Nobody comes any more. Whoever is not told waits for ever.")
+                    .why("Nobody comes any more. A thread that is not told waits for ever.")
                     .unless(
                             ended
                                     && (sender

@@ -25,6 +25,7 @@ import kata.kit.Timeline;
  */
 public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoCloseable {
 
+    // Threads that stand in a deadlock never end: they are left behind, as daemons.
     private static final long TO_END = TimeUnit.SECONDS.toNanos(2);
 
     private final List<Actor<T>> actors;
