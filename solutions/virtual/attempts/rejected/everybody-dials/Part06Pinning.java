@@ -9,9 +9,9 @@ import jdk.jfr.consumer.RecordingStream;
 import kata.judge.Rejected;
 import kata.kit.Exchange;
 
-/** Looks, then acts: whoever finds no line dials one. */
+/** Looks, then acts: each thread that finds no line dials one. */
 @Rejected(
-        by = "theLineIsDialledOnceWhoeverElseAsksMeanwhile",
+        by = "theLineIsDialledOnceHoweverManyAsk",
         says = "the line was dialled 2 times")
 public final class Part06Pinning {
 
