@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -16,7 +15,6 @@ public final class Part09VirtualScheduler implements AutoCloseable {
 
     private volatile boolean closed;
     private ExecutorService executor;
-
 
     public <T> Flux<T> answers(List<Callable<T>> calls) {
         return Flux.defer(

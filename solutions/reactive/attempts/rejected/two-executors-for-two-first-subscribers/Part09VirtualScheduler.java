@@ -17,7 +17,6 @@ public final class Part09VirtualScheduler implements AutoCloseable {
     private final AtomicReference<ExecutorService> executor = new AtomicReference<>();
     private volatile boolean closed;
 
-
     public <T> Flux<T> answers(List<Callable<T>> calls) {
         return Flux.defer(
                 () ->

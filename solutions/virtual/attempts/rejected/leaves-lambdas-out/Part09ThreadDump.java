@@ -48,6 +48,7 @@ public final class Part09ThreadDump {
                 .filter(method -> method.startsWith(own) && !method.contains("lambda$"))
                 .findFirst();
     }
+
     private static String method(String frame) {
         String inModule = frame.substring(0, frame.indexOf('('));
         return inModule.substring(inModule.lastIndexOf('/') + 1);

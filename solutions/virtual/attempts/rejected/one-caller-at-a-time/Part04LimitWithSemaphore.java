@@ -45,6 +45,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
         }
         return all;
     }
+
     private String ask(String question) throws Exception {
         permits.acquire();
         try {

@@ -321,7 +321,7 @@ class Part09VirtualSchedulerTest {
                                     + " These threads should make that queue unnecessary.")
                     .lookAt(
                             "A pool has a size. And an operator that subscribes to many streams"
-                                    + " has a limit of its own, unless you set another.")
+                                    + " has a limit, unless you set another.")
                     .unless(waiting.get() == MANY);
             answer.countDown();
             Listener<Integer> listener = caller.result().awaitEnd();
@@ -404,6 +404,45 @@ class Part09VirtualSchedulerTest {
     }
 
     @Test
+    void closeInterruptsTheCallsUnderWay(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("calls under way");
+        try (var _ = new CleanReactor()) {
+            var attempt = new Part09VirtualScheduler();
+            Callable<String> call =
+                    () ->
+                            timeline.waiting(
+                                    "call",
+                                    () -> {
+                                        gate.pass();
+                                        return "answer";
+                                    });
+            Listener<String> listener = Listener.to(attempt.answers(List.of(call)));
+            Caller<Listener<String>> second =
+                    Caller.start(
+                            "answers", () -> Listener.to(attempt.answers(List.of(call, call))));
+            gate.awaitEntered(3);
+            Listener<String> other = second.result();
+
+            Caller<Void> closing = Caller.run("close", attempt::close);
+            closing.awaitStill();
+
+            seen(
+                            "after close %d of 3 calls still wait for answers%s",
+                            3 - gate.interrupted(),
+                            closing.hasEnded() ? "" : ", and close waits for the call")
+                    .expected("calls that are interrupted, and a close that returns")
+                    .why("A program that wants to end must not wait for a service that hangs.")
+                    .unless(gate.interrupted() == 3);
+            closing.result();
+            listener.awaitEnd();
+            other.awaitEnd();
+            attempt.close();
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
     void closeEndsTheCallsOfTwoWhoSubscribeFirst() throws Exception {
         try (var _ = new CleanReactor()) {
             Interleavings.explore(Subscribers::new)
@@ -460,8 +499,7 @@ class Part09VirtualSchedulerTest {
         }
 
         private void requireAllEnded(String when) {
-            boolean ended =
-                    Seen.settled(() -> listeners.stream().allMatch(l -> l.error() != null));
+            boolean ended = Seen.settled(() -> listeners.stream().allMatch(l -> l.error() != null));
             seen("%s, a subscriber still waits for a call", when)
                     .expected("an error: its call is interrupted, or refused")
                     .why("Nobody else ends that call. Its subscriber cannot tell slow from lost.")
@@ -472,45 +510,6 @@ class Part09VirtualSchedulerTest {
         private void release() {
             never.countDown();
             attempt.close();
-        }
-    }
-
-    @Test
-    void closeInterruptsTheCallsUnderWay(Timeline timeline) throws Throwable {
-        Gate gate = new Gate("calls under way");
-        try (var _ = new CleanReactor()) {
-            var attempt = new Part09VirtualScheduler();
-            Callable<String> call =
-                    () ->
-                            timeline.waiting(
-                                    "call",
-                                    () -> {
-                                        gate.pass();
-                                        return "answer";
-                                    });
-            Listener<String> listener = Listener.to(attempt.answers(List.of(call)));
-            Caller<Listener<String>> second =
-                    Caller.start(
-                            "answers", () -> Listener.to(attempt.answers(List.of(call, call))));
-            gate.awaitEntered(3);
-            Listener<String> other = second.result();
-
-            Caller<Void> closing = Caller.run("close", attempt::close);
-            closing.awaitStill();
-
-            seen(
-                            "after close %d of 3 calls still wait for answers%s",
-                            3 - gate.interrupted(),
-                            closing.hasEnded() ? "" : ", and close waits for the call")
-                    .expected("calls that are interrupted, and a close that returns")
-                    .why("A program that wants to end must not wait for a service that hangs.")
-                    .unless(gate.interrupted() == 3);
-            closing.result();
-            listener.awaitEnd();
-            other.awaitEnd();
-            attempt.close();
-        } finally {
-            gate.open();
         }
     }
 }

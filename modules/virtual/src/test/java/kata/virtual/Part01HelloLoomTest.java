@@ -53,8 +53,10 @@ class Part01HelloLoomTest {
         }
 
         seen(
-                        "start %s while its task was running",
-                        returned ? "waited for a time" : "did not return")
+                        "start %s",
+                        returned
+                                ? "waited for a time before it returned"
+                                : "did not return while its task was running")
                 .expected("a return at once: the task runs on, on a thread of its own")
                 .why("A caller that waits for the thread could have run the task itself.")
                 .unless(returned && !waitedForAWhile.get());
@@ -255,7 +257,8 @@ class Part01HelloLoomTest {
         Gate first = new Gate("places in the list");
         Queue<String> pairs = new ConcurrentLinkedQueue<>();
 
-        // The first task is to be had only when nothing moves: an answer that takes them in another order
+        // The first task is to be had only when nothing moves: an answer that takes them in another
+        // order
         // has taken the others by then.
         Caller<Void> caller =
                 Caller.run(
@@ -296,7 +299,8 @@ class Part01HelloLoomTest {
             if (index == 0) {
                 first.pass();
             }
-            return () -> pairs.add("task %d on %s".formatted(index, Thread.currentThread().getName()));
+            return () ->
+                    pairs.add("task %d on %s".formatted(index, Thread.currentThread().getName()));
         }
 
         @Override

@@ -118,9 +118,7 @@ class Part04LimitWithSemaphoreTest {
         Caller<List<String>> other =
                 Caller.start(
                         "askAll",
-                        () ->
-                                client.askAll(
-                                        questions(3, 4, timeline, prepared::incrementAndGet)));
+                        () -> client.askAll(questions(3, 4, timeline, prepared::incrementAndGet)));
         other.awaitStill();
         int peak = hold.peak();
         int preparedMeanwhile = prepared.get();
@@ -309,7 +307,9 @@ class Part04LimitWithSemaphoreTest {
         int peak = hold.peak();
         hold.releaseAll();
 
-        seen("after failures of 13 kinds, %d calls came through to the service at a time", peak)
+        seen(
+                        "after failures of %d kinds, %d calls came through to the service at a time",
+                        Failure.ofEveryKind().size(), peak)
                 .expected("2: the limit is the same as before")
                 .why(
                         "A failure that takes a place away, or adds one, is noticed much later, when"

@@ -571,7 +571,7 @@ class Part07ThreadLocalBudgetTest {
         seen("bert and carl waited for a buffer; it was given back, bert was interrupted, and carl"
                         + " waited on")
                 .expected("that carl gets the buffer, at the latest when bert has used it")
-                .why("The one signal that there is a buffer went to a thread that gave up.")
+                .why("A request that waits for what is free never ends.")
                 .lookAt("Who learns of a free buffer if the thread that was woken leaves?")
                 .unless(served);
         anna.result();
@@ -736,8 +736,7 @@ class Part07ThreadLocalBudgetTest {
                                 ? "nobody could get the first, which was free"
                                 : "a use could not end")
                 .expected("uses of the first buffer begin and end meanwhile")
-                .why(
-                        "Making a buffer is expensive. A use that needs no new one should not wait.")
+                .why("Making a buffer is expensive. A use that needs no new one should not wait.")
                 .lookAt("What do you hold while the buffer is made?")
                 .unless(served);
     }
