@@ -384,7 +384,8 @@ class Part03ThreadPerTaskTest {
         caller.interrupt();
         caller.awaitStill();
         boolean early = caller.hasEnded();
-        // Once more: an attempt that waits for the threads after the first one must not leave at the
+        // Once more: an attempt that waits for the threads after the first one must not leave at
+        // the
         // second.
         caller.interrupt();
         caller.awaitStill();
