@@ -272,6 +272,29 @@ class Part06ActorTest {
     }
 
     @Test
+    void actorsAreIndependent() throws Exception {
+        Boom boom = new Boom("bad message");
+        List<Throwable> others = new CopyOnWriteArrayList<>();
+        Part06Actor<String> actor =
+                actor(
+                        _ -> {
+                            throw boom;
+                        });
+        // Its executor has no thread.
+        new Part06Actor<String>(new Tasks(), _ -> {}, others::add);
+        actor.tell("bad");
+        pool.comesTrue(() -> !failures.isEmpty() || !others.isEmpty());
+
+        seen(
+                        "there are two actors, and the first failed. The failures of the first"
+                                + " are %s, those of the other %s",
+                        failures, others)
+                .expected("[%s] and []", boom)
+                .why("Each actor has its own executor, and its own place for failures.")
+                .unless(failures.equals(List.of(boom)) && others.isEmpty());
+    }
+
+    @Test
     void askGivesTheAnswer() throws Exception {
         List<CompletableFuture<String>> kept = new CopyOnWriteArrayList<>();
         Part06Actor<CompletableFuture<String>> later = actor(kept::add);

@@ -25,9 +25,13 @@ public final class CountersMain {
         int apart = Integer.parseInt(args[0]);
         int additions = Integer.parseInt(args[1]);
         for (int i = 0; i < WARM_UPS; i++) {
-            seconds(apart, additions / 5);
+            seconds(apart, additions);
         }
-        Report.metric(HandOver.ADDITION, seconds(apart, additions) * 1e9 / additions);
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < HandOver.RUNS; i++) {
+            best = Math.min(best, seconds(apart, additions));
+        }
+        Report.metric(HandOver.ADDITION, best * 1e9 / additions);
     }
 
     private static double seconds(int apart, int additions) throws InterruptedException {
