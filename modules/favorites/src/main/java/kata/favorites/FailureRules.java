@@ -177,7 +177,7 @@ abstract class FailureRules extends AnswerRules {
 
     private static boolean isIn(Throwable error, Throwable thrown) {
         Set<Throwable> all = ExceptionGraph.all(error);
-        // Whoever unwraps what futures wrap cannot tell that a service has thrown such a wrapper.
+        // Code that unwraps what futures wrap cannot tell that a service threw such a wrapper itself.
         return all.contains(thrown)
                 || thrown instanceof CompletionException && all.contains(thrown.getCause());
     }
@@ -258,7 +258,7 @@ abstract class FailureRules extends AnswerRules {
                             place.inWords())
                     .expected("the flag set when the call returns, or an InterruptedException")
                     .why(
-                            "Whoever interrupts a thread wants all of its work to stop. Without the"
+                            "An interruption asks for all of the thread's work to stop. Without the"
                                     + " flag its next blocking call waits as if nothing had"
                                     + " happened.")
                     .unless(

@@ -30,4 +30,4 @@ package kata.favorites;
  * InterruptedException} that a service throws although nobody interrupted it may count as a failure
  * or as the end: the UI gets a result, and that is all.
  */
-public abstract class FavoritesContract extends TraceRules {}
+public abstract class FavoritesContract extends InterleavingRules {}

@@ -45,7 +45,7 @@ public final class Tasks {
     }
 
     /**
-     * Waits, whoever interrupts: a task that is busy with its own cleaning up does not end at once.
+     * Waits in spite of interruptions: a task that is busy with its own cleaning up does not end at once.
      * The interruption is kept for later.
      */
     public static void awaitEvenIfInterrupted(CountDownLatch latch) {
