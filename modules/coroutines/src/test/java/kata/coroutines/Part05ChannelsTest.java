@@ -397,6 +397,28 @@ class Part05ChannelsTest {
                                 && got.equals(Optional.of("second")));
         channel.close();
         second.awaitEnd();
+        requireOnlyTheInterruptedOneLeaves();
+    }
+
+    private static void requireOnlyTheInterruptedOneLeaves() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Void> first = send(channel, "first");
+        first.awaitStill();
+        Caller<Void> second = send(channel, "interrupted");
+        second.awaitStill();
+        second.interrupt();
+        second.awaitEnd();
+        Caller<Optional<String>> receiver = receive(channel);
+        receiver.comesTrue(receiver::hasEnded);
+        channel.close();
+        first.awaitEnd();
+        String got = receiver.result().orElse("nothing");
+
+        seen("two senders waited, and the second was interrupted; then \"%s\" was received", got)
+                .expected("\"first\": its sender still waits")
+                .why("The sender believes that nothing was sent, and sends the order again.")
+                .lookAt("Whose place is taken out of the line?")
+                .unless(got.equals("first"));
     }
 
     @Test

@@ -448,6 +448,12 @@ class Part06ActorTest {
     @Test
     @Sound
     void ifFailuresThrowsTheNextMessageFollows() throws Exception {
+        requireNextAfter(new Boom("the log is full"));
+        requireNextAfter(new AssertionError("the log is full"));
+    }
+
+    private void requireNextAfter(Throwable ofFailures) {
+        String good = "good after " + ofFailures.getClass().getSimpleName();
         Part06Actor<String> actor =
                 new Part06Actor<>(
                         pool,
@@ -458,13 +464,19 @@ class Part06ActorTest {
                             events.add(message);
                         },
                         failure -> {
-                            throw new Boom("the log is full");
+                            if (ofFailures instanceof Error error) {
+                                throw error;
+                            }
+                            throw (RuntimeException) ofFailures;
                         });
         actor.tell("bad");
-        actor.tell("good");
-        boolean next = pool.comesTrue(() -> events.events().contains("good"));
+        actor.tell(good);
+        boolean next = pool.comesTrue(() -> events.events().contains(good));
 
-        seen("the behaviour threw, failures threw as well, and the next message was never handled")
+        seen(
+                        "the behaviour threw, failures threw %s, and the next message was never"
+                                + " handled",
+                        ofFailures)
                 .expected("it is handled all the same")
                 .why("The disk is full, so nothing can be logged. The orders should still go out.")
                 .unless(next);

@@ -52,30 +52,30 @@ public final class Switch implements Experiment {
         List<String> notes = new ArrayList<>();
         List<Variant> variants = new ArrayList<>();
         variants.add(
-                of("coroutine, resume and suspend", Way.COROUTINE, iterations, millis)
+                of("coroutine", Way.COROUTINE, iterations, millis)
                         .withFlags("--add-exports", "java.base/jdk.internal.vm=ALL-UNNAMED"));
         variants.add(
-                of("green thread, yield", Way.GREEN, iterations, millis)
+                of("green thread", Way.GREEN, iterations, millis)
                         .withFlags("--add-exports", "java.base/jdk.internal.vm=ALL-UNNAMED")
                         .withClassPath(List.of(classes("coroutines"))));
         variants.add(
-                of("virtual thread, yield", Way.VIRTUAL_YIELD, iterations, millis)
+                of("virtual, yield", Way.VIRTUAL_YIELD, iterations, millis)
                         .withFlags(ONE_CARRIER, "-Djdk.virtualThreadScheduler.maxPoolSize=1")
                         .withSeed(200, "about 200 ns"));
         variants.add(
-                of("virtual thread, park", Way.VIRTUAL_PARK, iterations, millis)
+                of("virtual, park", Way.VIRTUAL_PARK, iterations, millis)
                         .withFlags(ONE_CARRIER, "-Djdk.virtualThreadScheduler.maxPoolSize=1")
                         .withSeed(200, "about 200 ns"));
         variants.add(
-                of("event loop, task", Way.EVENT_LOOP, iterations, millis)
+                of("event loop", Way.EVENT_LOOP, iterations, millis)
                         .withClassPath(List.of(classes("eventloop"))));
-        variants.add(of("reactive, publishOn", Way.REACTIVE, iterations, millis));
+        variants.add(of("reactive", Way.REACTIVE, iterations, millis));
         variants.add(
-                of("platform thread, park", Way.PLATFORM, iterations, millis)
+                of("platform", Way.PLATFORM, iterations, millis)
                         .withSeed("1 to 10 µs"));
         if (Files.exists(Path.of("/proc/self"))) {
             variants.add(
-                    of("platform, park, one core", Way.PLATFORM_ONE_CORE, iterations, millis)
+                    of("platform, 1 core", Way.PLATFORM_ONE_CORE, iterations, millis)
                             .withFlags("--enable-native-access=ALL-UNNAMED")
                             .withSeed("1 to 10 µs"));
         } else {
