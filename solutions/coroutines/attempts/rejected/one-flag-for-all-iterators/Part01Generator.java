@@ -62,7 +62,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             return ready;
         }
 
-
         @Override
         public T next() {
             if (!hasNext()) {

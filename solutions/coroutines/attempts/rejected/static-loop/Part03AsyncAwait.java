@@ -108,7 +108,6 @@ public final class Part03AsyncAwait implements Async {
             }
         }
 
-
         private void cancelled() {
             if (waitsFor != null) {
                 turn();

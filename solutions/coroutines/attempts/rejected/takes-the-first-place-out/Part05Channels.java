@@ -34,7 +34,6 @@ public final class Part05Channels<T> implements AutoCloseable {
             return taken.complete(Optional.of(value));
         }
 
-
         private void oneIsAtItsEnd() {
             if (open.decrementAndGet() == 0) {
                 taken.complete(Optional.empty());
