@@ -411,7 +411,6 @@ class Part05ChannelsTest {
         Caller<Optional<String>> receiver = receive(channel);
         receiver.comesTrue(receiver::hasEnded);
         channel.close();
-        first.awaitEnd();
         String got = receiver.result().orElse("nothing");
 
         seen("two senders waited, and the second was interrupted; then \"%s\" was received", got)
@@ -419,6 +418,7 @@ class Part05ChannelsTest {
                 .why("The sender believes that nothing was sent, and sends the order again.")
                 .lookAt("Whose place is taken out of the line?")
                 .unless(got.equals("first"));
+        first.awaitEnd();
     }
 
     @Test
