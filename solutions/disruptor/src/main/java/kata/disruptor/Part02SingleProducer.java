@@ -1,6 +1,6 @@
 package kata.disruptor;
 
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A ring for one producer and one consumer.
@@ -17,15 +17,10 @@ public final class Part02SingleProducer<T> {
     private final T[] slots;
     private final int mask;
 
-    // The sequence of the next event to be written, and of the next to be read. Each is written by
-    // another core: so they lie in cache lines of their own, which two fields would share.
-    private static final int WRITTEN = 16;
-    private static final int READ = 48;
-    // Beside its own sequence, each side keeps where it has last seen the other. As long as that is
-    // enough, it leaves the other's line alone.
-    private static final int READ_SEEN = WRITTEN + 1;
-    private static final int WRITTEN_SEEN = READ + 1;
-    private final AtomicLongArray sequences = new AtomicLongArray(64);
+    // The sequence of the next event to be written, and of the next to be read. In a ring that is
+    // used in earnest they lie in different cache lines: each is written by another core.
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong read = new AtomicLong();
 
     /**
      * @param places how many events it holds at most, a power of two
@@ -40,45 +35,27 @@ public final class Part02SingleProducer<T> {
     /** The producer's side: puts an event into the ring. False if the ring is full. */
     public boolean offer(T event) {
         // Its own sequence: no other thread writes it.
-        long next = sequences.getPlain(WRITTEN);
-        if (isFull(next)) {
+        long next = written.getPlain();
+        if (next - read.getAcquire() == slots.length) {
             return false;
         }
         slots[(int) next & mask] = event;
-        sequences.setRelease(WRITTEN, next + 1);
+        written.setRelease(next + 1);
         return true;
     }
 
     // end::offer[]
-    private boolean isFull(long next) {
-        if (next - sequences.getPlain(READ_SEEN) < slots.length) {
-            return false;
-        }
-        long read = sequences.getAcquire(READ);
-        sequences.setPlain(READ_SEEN, read);
-        return next - read == slots.length;
-    }
-
     /** The consumer's side: takes the next event. Null if there is none. */
     public T poll() {
-        long next = sequences.getPlain(READ);
-        if (isEmpty(next)) {
+        long next = read.getPlain();
+        if (next == written.getAcquire()) {
             return null;
         }
         int slot = (int) next & mask;
         T event = slots[slot];
         // From setRelease on, the slot is the producer's.
         slots[slot] = null;
-        sequences.setRelease(READ, next + 1);
+        read.setRelease(next + 1);
         return event;
-    }
-
-    private boolean isEmpty(long next) {
-        if (next != sequences.getPlain(WRITTEN_SEEN)) {
-            return false;
-        }
-        long written = sequences.getAcquire(WRITTEN);
-        sequences.setPlain(WRITTEN_SEEN, written);
-        return next == written;
     }
 }

@@ -4,7 +4,6 @@ import static java.lang.invoke.MethodType.methodType;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The ring of disruptor/Part02. It is on the class path of this JVM only, not on the compiler's;
@@ -46,9 +45,8 @@ final class RingLink implements Link {
 
     @Override
     public void put(Long event) {
-        // As the Disruptor's producer waits: so long that the consumer frees many places at once.
-        while (!offer(event)) {
-            LockSupport.parkNanos(1);
+        for (int tries = 0; !offer(event); tries++) {
+            Pause.after(tries);
         }
     }
 
