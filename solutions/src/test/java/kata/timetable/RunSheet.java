@@ -23,7 +23,7 @@ import kata.timetable.SpokenLines.Line;
 record RunSheet(Timetable timetable, SpokenLines spoken) {
 
     // So many blocks fit on the page in larger letters.
-    private static final int FEW = 15;
+    private static final int FEW = 18;
 
     private static final String STYLE =
             """
@@ -48,7 +48,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
             td.drop { text-align: center; font-weight: 600; white-space: nowrap; }
             tr.work td { background: #e9f2e4; }
             tr.pause td { background: #eee; padding-top: .3mm; padding-bottom: .3mm; }
-            ol { margin: 1mm 0 0; padding-left: 6mm; }
+            ol, ul { margin: 1mm 0 0; padding-left: 6mm; }
             p { margin: 2mm 0 0; }
             * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
             """;
@@ -101,7 +101,21 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                                 "Reserve, and the end at %s".formatted(end),
                                 new Line("", ""),
                                 ""),
-                        late(slots));
+                        late(slots) + byHeart(day));
+    }
+
+    // On the first page only: the second day knows it.
+    private String byHeart(int day) {
+        List<String> lines = spoken.byHeart();
+        return day > 0 || lines.isEmpty()
+                ? ""
+                : lines.stream()
+                        .map(line -> "<li>%s</li>\n".formatted(escaped(line)))
+                        .collect(
+                                joining(
+                                        "",
+                                        "<p><b>Not on the slides: know it, or have it ready.</b></p>\n<ul>\n",
+                                        "</ul>\n"));
     }
 
     private String row(Slot slot, Line line) {
