@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TASK, readPart } from './exercises.mjs';
 import { plans } from './paths.mjs';
+import { answersBySlide } from './source.mjs';
 
 export function planDecks(decks, problems) {
   const declared = parse(readFileSync(plans, 'utf8'));
@@ -29,6 +30,8 @@ class PlanDeck {
     this.opened = new Set(); // decks whose first slide came before the welcome
     this.shown = new Map(); // by deck: the minutes of all its slides
     this.blocks = plan.days.flatMap(day => day.blocks);
+    this.written = new Set(); // parts whose exercise has been shown
+    this.answers = new Map(decks.map(deck => [deck.name, answersBySlide(deck.name)]));
     this.done = new Set(this.blocks.flatMap(block => block.parts ?? []));
   }
 
@@ -191,6 +194,7 @@ class PlanDeck {
       this.problems.push(`plans.yaml: ${this.name} does ${missing.join(', ')}, and there is no such part`);
       return;
     }
+    keys.forEach(key => this.written.add(key));
     const work = parts.reduce((sum, part) => sum + part.minutes, 0) * 60;
     const drops = (this.plan.late ?? []).filter(({ drop }) => keys.includes(drop))
       .map(({ drop, instead }) => `When late, drop ${drop}. ${instead}`);
@@ -205,6 +209,12 @@ class PlanDeck {
   }
 
   #add(slide) {
+    // In a deck this is checked by its lines; a plan may have another order.
+    for (const part of this.answers.get(slide.deck)?.get(slide.title) ?? []) {
+      if (this.done.has(part) && !this.written.has(part)) {
+        this.problems.push(`plans.yaml: ${this.name} shows "${slide.title}", an answer to ${part}, before its exercise`);
+      }
+    }
     this.slides.push({ deck: 'plan', ...slide, ids: `${this.name}-${this.slides.length}-` });
   }
 

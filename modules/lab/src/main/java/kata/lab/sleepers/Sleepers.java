@@ -48,9 +48,9 @@ public final class Sleepers implements Experiment {
         variants.addAll(formula());
         variants.addAll(benchmarks(benchmarked, seconds, scale, cap));
         notes.add(
-                "The seed measured a whole run of the JVM, cold. Here each variant warms up in the same"
-                        + " way: five runs with a tenth of the tasks, the first of which has a"
-                        + " column. JMH has one warm-up iteration of its own.");
+                "The seed measured a whole run of the JVM, cold. Here virtual threads do it five"
+                        + " times first, of which the first is the column \"cold\"; the others"
+                        + " once, smaller. JMH runs once: its own iterations repeat.");
         return Plan.of(Metric.SECONDS, scale.pick(1, 2, 3), variants)
                 .withNotes(notes)
                 .withCharts(
@@ -63,9 +63,7 @@ public final class Sleepers implements Experiment {
 
     private static List<Variant> measured(int tasks, double seconds, int cap) {
         String group = group(tasks, seconds);
-        // Five warm-ups with a tenth of the tasks, then all of them.
-        Duration platform =
-                Duration.ofSeconds(2 + Math.round(5 * seconds + 1.5 * tasks * SECONDS_A_THREAD));
+        Duration platform = Duration.ofSeconds(2 + Math.round(tasks * SECONDS_A_THREAD));
         List<Variant> variants = new ArrayList<>();
         variants.add(
                 sleeper("thread per task", "platform", tasks, seconds, cap)
