@@ -62,7 +62,9 @@ public record Machine(
                         cores,
                         cores == 1 ? "core" : "cores",
                         memory / 1e9,
-                        virtual == null ? "" : virtual ? ", a virtual machine" : ", no virtual machine",
+                        virtual == null
+                                ? ""
+                                : virtual ? ", a virtual machine" : ", no virtual machine",
                         os,
                         jdk,
                         openFiles,

@@ -50,7 +50,8 @@ final class Picture {
     private static final Font PLAIN = new Font(Font.SANS_SERIF, Font.PLAIN, 20);
     private static final Font STRONG = new Font(Font.SANS_SERIF, Font.BOLD, 26);
     private static final BasicStroke DASHED =
-            new BasicStroke(3, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {12, 8}, 0);
+            new BasicStroke(
+                    3, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {12, 8}, 0);
     // What fits below the axis before the labels of the bars have to turn.
     private static final int LETTERS = 80;
 
@@ -176,10 +177,10 @@ final class Picture {
         Map<String, Results.Curve> lines = Lines.sweep(chart, variants, Sample::median);
         List<String> names = List.copyOf(lines.keySet());
         lines.forEach(
-                (line, curve) ->
-                        add(picture, line, beside(chart, curve, names, line), MARKERS));
+                (line, curve) -> add(picture, line, beside(chart, curve, names, line), MARKERS));
         int ends = 0;
-        for (Function<Sample, Double> end : List.<Function<Sample, Double>>of(Sample::min, Sample::max)) {
+        for (Function<Sample, Double> end :
+                List.<Function<Sample, Double>>of(Sample::min, Sample::max)) {
             for (var line : Lines.sweep(chart, variants, end).entrySet()) {
                 Results.Curve curve = beside(chart, line.getValue(), names, line.getKey());
                 XYSeries series = picture.addSeries("end " + ends++, curve.x(), curve.y());
@@ -201,7 +202,8 @@ final class Picture {
         return picture;
     }
 
-    // Lines that lie on each other: each a little to the right of the one before, so that all are seen.
+    // Lines that lie on each other: each a little to the right of the one before, so that all are
+    // seen.
     private static Results.Curve beside(
             Chart chart, Results.Curve curve, List<String> names, String line) {
         double step = chart.logX() ? names.indexOf(line) - (names.size() - 1) / 2.0 : 0;

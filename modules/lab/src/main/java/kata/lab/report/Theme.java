@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import kata.lab.experiment.LabFolders;
 
 /**
- * The colours of the slides, {@code slides/theme/models.css}, by their names. A chart names a colour
- * and does not fix it: within a deck it has the deck's, light or dark. Alone, as in a README, it
- * brings its own dark ones for readers whose browser is dark.
+ * The colours of the slides, {@code slides/theme/models.css}, by their names. A chart names a
+ * colour and does not fix it: within a deck it has the deck's, light or dark. Alone, as in a
+ * README, it brings its own dark ones for readers whose browser is dark.
  */
 final class Theme {
 
@@ -47,7 +47,8 @@ final class Theme {
         String named = DRAWN.matcher(svg).replaceAll(this::named);
         int open = named.indexOf('>', named.indexOf("<svg")) + 1;
         // Where a deck includes the chart, its own page is the root, and this matches nothing.
-        StringBuilder style = new StringBuilder("\n<style>@media (prefers-color-scheme: dark) {svg:root {");
+        StringBuilder style =
+                new StringBuilder("\n<style>@media (prefers-color-scheme: dark) {svg:root {");
         dark.forEach((name, colour) -> style.append("--%s:%s;".formatted(name, colour)));
         return named.substring(0, open) + style.append("}}</style>") + named.substring(open);
     }
@@ -77,6 +78,8 @@ final class Theme {
         int rgb = Integer.parseInt(colour.substring(1), 16);
         return "#%02x%02x%02x"
                 .formatted(
-                        ((rgb >> 16) + 255) / 2, ((rgb >> 8 & 255) + 255) / 2, ((rgb & 255) + 255) / 2);
+                        ((rgb >> 16) + 255) / 2,
+                        ((rgb >> 8 & 255) + 255) / 2,
+                        ((rgb & 255) + 255) / 2);
     }
 }
