@@ -7,8 +7,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * What a run sheet has besides the times: the one thing to tell and the one to ask in each block, and
- * what stands on no slide. It is in {@code workshop/plans.yaml}.
+ * What a run sheet has besides the times: the one thing to tell and the one to ask in each block,
+ * and what stands on no slide. It is in {@code workshop/plans.yaml}.
  *
  * @param byDay a list for each day, in the order of its blocks
  * @param byHeart what the speaker has to know, or to have ready

@@ -210,7 +210,9 @@ abstract class FailureRules extends AnswerRules {
         requireNoCallFromTheQueue();
     }
 
-    /** Two pages keep the threads busy, where there are few: calls of the third one have to wait. */
+    /**
+     * Two pages keep the threads busy, where there are few: calls of the third one have to wait.
+     */
     private void requireNoCallFromTheQueue() throws Throwable {
         Gate gate = new Gate("detail calls");
         var world =

@@ -50,7 +50,6 @@ public final class Part06MultiProducer<T> {
         }
     }
 
-
     /** A producer's side: puts the event into the place that it has claimed. */
     public void publish(long sequence, T event) {
         int slot = (int) sequence & mask;

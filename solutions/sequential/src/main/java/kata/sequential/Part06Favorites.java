@@ -52,7 +52,6 @@ public final class Part06Favorites {
         }
     }
 
-
     private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {
             return services.cache().favorites(user);

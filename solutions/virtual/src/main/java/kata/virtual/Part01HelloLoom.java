@@ -55,7 +55,6 @@ public final class Part01HelloLoom {
         }
     }
 
-
     /** What you expect of a virtual thread. */
     public static Facts facts() {
         return new Facts("", true, Thread.NORM_PRIORITY);

@@ -36,7 +36,6 @@ public final class Part03ThreadPerTask {
         // end::each[]
     }
 
-
     // A future wraps what its task threw, because it is thrown again in another thread.
     private static <T> T resultOf(Future<T> future) throws Exception {
         try {
