@@ -2,7 +2,7 @@ package kata.disruptor;
 
 import static kata.judge.Exercise.Kind.WRITE;
 
-import kata.favorites.FavoritesContract;
+import kata.favorites.FavoritesContractForSpinningThreads;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
@@ -11,7 +11,7 @@ import kata.kit.favorites.FavoritesWorld;
 
 /** The rules of the contract for this model. */
 @Exercise(part = 7, title = "The favourites page on a ring", kind = WRITE, minutes = 40)
-class Part07FavoritesTest extends FavoritesContract {
+class Part07FavoritesTest extends FavoritesContractForSpinningThreads {
 
     @Override
     protected PageLoader loader(FavoritesWorld world) {

@@ -64,7 +64,7 @@ abstract class CallerRules extends DetailCallRules {
         seen("the caller was interrupted, and its interrupt flag is gone")
                 .expected("the flag set when the call returns, or an InterruptedException")
                 .why(
-                        "Whoever interrupts a thread wants all of its work to stop. Without the"
+                        "An interruption asks for all of the thread's work to stop. Without the"
                                 + " flag its next blocking call waits as if nothing had happened.")
                 .unless(
                         caller.wasInterruptedAtTheEnd()

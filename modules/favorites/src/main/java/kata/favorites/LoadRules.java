@@ -117,7 +117,7 @@ abstract class LoadRules extends CallerRules {
                         "the services answer again, and %d of %d pages were shown%s",
                         pages.size(), PAGES, report.stuck())
                 .expected("all %d", PAGES)
-                .why("Whoever waits for a thread while holding one can wait for ever.")
+                .why("A task that holds a thread and waits for another can wait for ever.")
                 .lookAt("Does a task wait for another task that needs a thread, too?")
                 .unless(pages.size() == PAGES);
     }

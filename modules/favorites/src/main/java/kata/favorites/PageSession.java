@@ -47,6 +47,22 @@ final class PageSession implements AutoCloseable {
         return caller;
     }
 
+    /** Opens a page on this thread, for a rule that has threads of its own. */
+    void clicked(UserId user) throws Exception {
+        new PageOpener(loader).clicked(user);
+    }
+
+    /** What the UI was told, once it was told that often or it is clear that it won't be. */
+    UiReport told(int times) throws Exception {
+        Patience.await(() -> told() >= times);
+        // What was handed over together with it is there then, too.
+        uiIsFree();
+        rethrowTodo();
+        UiReport report = report(told() < times ? standing() : "");
+        report.requireGoodManners();
+        return report;
+    }
+
     /**
      * Opens a page and waits until the UI was told of it: for pages opened one after the other on
      * one object.
@@ -228,6 +244,14 @@ final class PageSession implements AutoCloseable {
         world.close();
         over = true;
         return report("");
+    }
+
+    /** Lets go what hangs, closes the attempt and then the world. */
+    void endWithoutReport() throws Exception {
+        releases.forEach(Runnable::run);
+        Caller.run("close", loader::close).awaitEnd();
+        world.close();
+        over = true;
     }
 
     private UiReport report(String stuck) {

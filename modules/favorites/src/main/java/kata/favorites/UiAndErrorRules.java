@@ -86,8 +86,8 @@ abstract class UiAndErrorRules extends PageRules {
                             "an error and no page; its root cause is the service's own %s",
                             ExceptionGraph.brief(boom))
                     .why(
-                            "A page with a hole looks right and is wrong. And whoever looks for the"
-                                    + " fault needs the service's own exception.")
+                            "A page with a hole looks right and is wrong. And the search for the"
+                                    + " fault begins at the service's own exception.")
                     .unless(error != null && ExceptionGraph.root(error) == boom);
             int deep = ExceptionGraph.causes(error).size() - 1;
             note(
@@ -216,7 +216,7 @@ abstract class UiAndErrorRules extends PageRules {
                             what,
                             report.thrown() == null ? "" : ExceptionGraph.brief(report.thrown()))
                     .expected("an error that is shown, and not thrown as well")
-                    .why("Whoever called would handle it once more: one fault, two messages.")
+                    .why("The caller would handle it a second time: one fault, two messages.")
                     .unless(report.thrown() == null);
         }
     }

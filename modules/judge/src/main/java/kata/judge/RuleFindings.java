@@ -74,8 +74,8 @@ final class RuleFindings {
                         Timeline.nameOf(escaped.thread()), escaped.thrown(), at(where))
                 .expected("no exception that nobody sees")
                 .why(
-                        "An exception in another thread reaches nobody by itself: whoever waits for"
-                                + " that thread waits in vain.");
+                        "An exception in another thread reaches nobody by itself: code that waits"
+                                + " for that thread waits in vain.");
     }
 
     static Finding leftBehind(List<ThreadSnapshot> threads, AttemptFrames where) {
@@ -141,7 +141,7 @@ final class RuleFindings {
                 .expected("no exception here")
                 .why(
                         thrown.getCause() == null
-                                ? "Whoever called has done nothing wrong, and gets no answer."
+                                ? "The caller has done nothing wrong, and gets no answer."
                                 : "Its cause: " + describe(thrown.getCause()));
     }
 

@@ -87,7 +87,7 @@ class RuleFindingsTest {
                         "an exception escaped from thread \"pool-1-thread-2\" and ended it:"
                                 + " java.lang.IllegalStateException: no at Part02FixedPool.java:31",
                         "no exception that nobody sees",
-                        "whoever waits for that thread waits in vain"),
+                        "code that waits for that thread waits in vain"),
                 message(
                         RuleFindings.leftBehind(
                                 List.of(

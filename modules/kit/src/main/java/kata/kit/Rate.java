@@ -3,7 +3,7 @@ package kata.kit;
 import java.time.Duration;
 
 /**
- * How often requests come: so many in each period, on average.
+ * How often requests come: a number in each period, on average.
  *
  * @param requests how many come in one period, zero or more
  * @param per the period, more than zero

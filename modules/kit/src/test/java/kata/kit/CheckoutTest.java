@@ -74,7 +74,7 @@ class CheckoutTest {
     }
 
     @Test
-    void whoeverWaitsCanBeInterrupted() {
+    void aWaitingCallerCanBeInterrupted() {
         Thread.currentThread().interrupt();
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(checkout::reserveGoods);
 

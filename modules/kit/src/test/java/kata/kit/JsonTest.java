@@ -47,7 +47,7 @@ class JsonTest {
     }
 
     @Test
-    void whoeverAsksForWhatIsNotThereIsToldWhatIs() {
+    void askingForAMissingFieldNamesTheFieldsThatAreThere() {
         Json json = Json.parse("{\"tid\": \"7\", \"stack\": [\"a\", \"b\"]}");
 
         assertThatExceptionOfType(NoSuchElementException.class)

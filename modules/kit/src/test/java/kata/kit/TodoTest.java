@@ -23,7 +23,7 @@ class TodoTest {
     }
 
     @Test
-    void itIsAnUnsupportedOperationToWhoeverDoesNotKnowIt() {
+    void itIsAnUnsupportedOperationToCodeThatDoesNotKnowIt() {
         assertThat(catchThrowable(() -> Todo.todo("write it")))
                 .isInstanceOf(UnsupportedOperationException.class)
                 .hasNoCause();

@@ -213,7 +213,7 @@ class BadAttemptsTest {
     }
 
     @Test
-    void interruptsWhoeverCallsIt() {
+    void interruptsItsCaller() {
         assertRejected(
                 echo(
                         """

@@ -204,7 +204,7 @@ public final class RoomCommand implements Callable<Integer> {
                                 place, code));
         output.emptyLine();
         if (lan) {
-            output.line("The traffic is not encrypted: whoever listens on this network can read");
+            output.line("The traffic is not encrypted: anyone on this network can read");
             output.line("the code, the names and the verdicts.");
         } else {
             output.line("Only this machine is let in. With --lan, others are.");

@@ -50,7 +50,7 @@ final class GapFindings {
                         stood,
                         threads.stream().map(Thread::getName).collect(Collectors.joining(" and "))
                                 + (threads.size() == 1 ? " waits" : " wait"))
-                .expected("an end of every call, whoever comes first")
+                .expected("an end of every call, in any order of the threads")
                 .why("%s", why)
                 .lookAt(
                         "%s",
@@ -63,7 +63,7 @@ final class GapFindings {
         return seen(
                         "%s%s threw %s%s",
                         stood, actor, thrown, where.isEmpty() ? "" : " at " + where.getFirst())
-                .expected("no exception, whoever comes first")
+                .expected("no exception, in any order of the threads")
                 .why(
                         "The call is right by itself. It fails only when another thread comes between.");
     }

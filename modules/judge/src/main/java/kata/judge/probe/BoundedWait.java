@@ -7,7 +7,7 @@ import kata.judge.waiting.Patience;
 /**
  * Finds a caller that waits for its threads with a limit, and goes on without them. Such a caller
  * stands still like any other until its limit is over. So the rule lets it, but only while the
- * caller's thread waits with a limit: whoever just waits costs no time.
+ * caller's thread waits with a limit; a wait without one costs no time.
  */
 public final class BoundedWait {
 

@@ -38,12 +38,12 @@ public final class Gate {
         monitor.change(() -> open = true);
     }
 
-    /** Waits until so many calls have come. */
+    /** Waits until that many calls have come. */
     public void awaitEntered(int calls) throws InterruptedException {
         monitor.await(() -> entered >= calls, () -> ProbeFindings.notEntered(what, calls, entered));
     }
 
-    /** Waits until so many calls have been interrupted. */
+    /** Waits until that many calls have been interrupted. */
     public void awaitInterrupted(int calls) throws InterruptedException {
         monitor.await(
                 () -> interrupted >= calls,

@@ -47,18 +47,18 @@ public final class Hold {
         return true;
     }
 
-    /** Waits until so many calls are held at the same time. */
+    /** Waits until that many calls are held at the same time. */
     public void awaitHeld(int calls) throws InterruptedException {
         monitor.await(() -> inside >= calls, () -> ProbeFindings.heldTooFew(what, calls, inside));
     }
 
-    /** Waits until so many calls have entered in all. */
+    /** Waits until that many calls have entered in all. */
     public void awaitEntered(int calls) throws InterruptedException {
         monitor.await(() -> entered >= calls, () -> ProbeFindings.notEntered(what, calls, entered));
     }
 
     /**
-     * Looks, once nothing moves any more, that never more than so many calls were held.
+     * Looks, once nothing moves any more, that never more than that many calls were held.
      *
      * @param callers the threads in which the rule called the attempt: they must be waiting, too
      */
@@ -74,7 +74,7 @@ public final class Hold {
         requirePeak(calls);
     }
 
-    /** Requires that never more than so many calls were held at once, up to now. */
+    /** Requires that never more than that many calls were held at once, up to now. */
     public void requirePeak(int calls) {
         int seen = peak();
         if (seen > calls) {

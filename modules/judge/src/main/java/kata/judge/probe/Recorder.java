@@ -20,7 +20,7 @@ public final class Recorder {
         return copy;
     }
 
-    /** Waits until the event has happened so many times. */
+    /** Waits until the event has happened that many times. */
     public void await(String event, int times) throws InterruptedException {
         monitor.await(
                 () -> count(event) >= times,

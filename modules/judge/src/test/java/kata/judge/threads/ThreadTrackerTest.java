@@ -59,7 +59,7 @@ class ThreadTrackerTest {
     }
 
     @Test
-    void theJvmsOwnBookListsVirtualThreadsWhoeverStartedThem() throws Exception {
+    void theJvmsOwnListHasVirtualThreadsOfEveryStarter() throws Exception {
         ThreadContainers containers = ThreadContainers.open().orElseThrow();
         long before = new Thread().threadId();
         Thread single = Thread.ofVirtual().start(this::untilTheEnd);

@@ -16,7 +16,7 @@ import kata.kit.Timeline;
  * of the world, named "service-1" and so on. Each call records a span on the timeline: a service
  * call waits, work of the UI works.
  *
- * <p>Safe for use by any number of threads. Whoever builds a world closes it.
+ * <p>Safe for use by any number of threads. The code that builds a world closes it.
  */
 public final class FavoritesWorld implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class FavoritesWorld implements AutoCloseable {
         return new SimulatedService<>(service, behaviour, calls, threads);
     }
 
-    /** A world whose services all answer at once, unless the builder is told otherwise. */
+    /** A world whose services all answer at once, unless the builder says otherwise. */
     public static Builder builder(Timeline timeline) {
         return new Builder(timeline);
     }

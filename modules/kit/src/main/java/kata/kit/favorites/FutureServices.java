@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * The services as calls that return a future at once.
  *
- * <p>Whoever completes the future before the service does, by {@code cancel}, {@code orTimeout} or
+ * <p>Completing the future before the service does, by {@code cancel}, {@code orTimeout} or
  * otherwise, interrupts the service's work on it. That holds for the very future that the service
  * returned: what is derived from it, as by {@code thenApply}, does not pass a cancellation on.
  */

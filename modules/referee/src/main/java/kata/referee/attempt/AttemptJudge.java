@@ -128,7 +128,7 @@ public final class AttemptJudge {
         }
     }
 
-    // Here, because whoever draws them need not have the source that was judged.
+    // Here, because the code that draws them need not have the source that was judged.
     private static List<Outcome> withLines(Attempt attempt, List<Outcome> outcomes) {
         List<String> lines =
                 attempt.sources().stream()

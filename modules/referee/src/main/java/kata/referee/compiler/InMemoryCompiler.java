@@ -83,7 +83,7 @@ public final class InMemoryCompiler {
     }
 
     // Source and target, not release: the compiler belongs to the JDK that runs the classes, so
-    // both see the same API. Release would open the JDK's symbol file anew for each attempt, which
+    // both see the same API. Release would open the JDK's symbol file again for each attempt, which
     // doubles the time, and it rules out --add-exports.
     private static List<String> options(List<String> jvmFlags) {
         String version = Integer.toString(Runtime.version().feature());
@@ -135,7 +135,7 @@ public final class InMemoryCompiler {
 
     private static Processor lombok() {
         try {
-            // Lombok on the processor path would be loaded anew for each attempt: half a second.
+            // Lombok on the processor path would be loaded again for each attempt: half a second.
             return (Processor)
                     Class.forName("lombok.launch.AnnotationProcessorHider$AnnotationProcessor")
                             .getDeclaredConstructor()

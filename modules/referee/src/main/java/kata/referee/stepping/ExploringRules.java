@@ -1,11 +1,13 @@
 package kata.referee.stepping;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ConstantDesc;
@@ -29,10 +31,32 @@ final class ExploringRules {
         this.model = model;
     }
 
-    /** Their names, in the order of the class file, which is that of the source. */
+    /**
+     * Their names, in the order of the class file, which is that of the source. Those that the
+     * class inherits come last.
+     */
     static List<String> in(Path classFile) {
         try {
-            return new ExploringRules(ClassFile.of().parse(Files.readAllBytes(classFile))).names();
+            return in(Files.readAllBytes(classFile)).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<String> in(byte[] bytes) {
+        ClassModel model = ClassFile.of().parse(bytes);
+        return Stream.concat(
+                new ExploringRules(model).names().stream(),
+                model.superclass().stream()
+                        .map(ClassEntry::asInternalName)
+                        .filter(name -> name.startsWith("kata/"))
+                        .flatMap(ExploringRules::ofTheClassPath));
+    }
+
+    private static Stream<String> ofTheClassPath(String internalName) {
+        String file = internalName + ".class";
+        try (InputStream bytes = ClassLoader.getSystemResourceAsStream(file)) {
+            return bytes == null ? Stream.of() : in(bytes.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

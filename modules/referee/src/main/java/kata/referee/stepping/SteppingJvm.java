@@ -28,8 +28,8 @@ import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
 
 /**
- * The JVM in which somebody steps through an attempt. It calls whoever steps, at the address given
- * on standard input, and ends when the line is cut.
+ * The JVM in which somebody steps through an attempt. It calls the process that steps, at the
+ * address given on standard input, and ends when the line is cut.
  */
 final class SteppingJvm {
 
@@ -62,7 +62,7 @@ final class SteppingJvm {
         try (ObjectInputStream in = new ObjectInputStream(line.getInputStream())) {
             new SteppingJvm(in, out).serve((Begin) in.readObject());
         } catch (IOException e) {
-            // Whoever stepped has gone.
+            // The process that stepped has gone.
         } catch (Throwable e) {
             e.printStackTrace();
             exitCode = 1;

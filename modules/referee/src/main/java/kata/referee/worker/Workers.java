@@ -92,7 +92,7 @@ public final class Workers implements AutoCloseable {
     public void giveUp(WorkerProcess worker, String why) {
         statistics.givenUp(why);
         worker.kill();
-        // Only when it has ended: whoever closes this waits for all that are born.
+        // Only when it has ended: close waits for all that are born.
         worker.ended().thenRun(() -> born.remove(worker));
     }
 

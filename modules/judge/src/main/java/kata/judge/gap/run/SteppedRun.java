@@ -92,7 +92,7 @@ public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoClos
     private void start(int index) {
         Actor<T> actor = actors.get(index);
         JudgeThread thread = Run.thread(actor.name(), () -> call(index, actor));
-        // Whoever steps through may give up in the middle, and leave it where it stands.
+        // The person who steps may give up in the middle, and leave it where it stands.
         thread.setDaemon(true);
         thread.setContextClassLoader(control.getContextClassLoader());
         Participant participant = new Participant(thread, index, actor.name());

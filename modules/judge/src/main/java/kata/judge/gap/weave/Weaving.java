@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 
 /** Whether the attempt's classes are to be woven, and those that could not be. */
 public final class Weaving {
@@ -20,8 +21,14 @@ public final class Weaving {
 
     /** Whether one of these rules explores interleavings. The others do without woven classes. */
     public static boolean isWantedBy(Class<?> rules) {
-        return explores(rules)
-                || Arrays.stream(rules.getDeclaredClasses()).anyMatch(Weaving::explores);
+        // Rules are inherited as well: those of the favourites page.
+        return Stream.<Class<?>>iterate(
+                        rules, type -> type.getName().startsWith("kata."), Class::getSuperclass)
+                .anyMatch(
+                        type ->
+                                explores(type)
+                                        || Arrays.stream(type.getDeclaredClasses())
+                                                .anyMatch(Weaving::explores));
     }
 
     private static boolean explores(Class<?> rules) {
