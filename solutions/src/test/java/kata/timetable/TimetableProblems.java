@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import kata.plan.Deck;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
+import kata.plan.Plan.Option;
 import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
@@ -39,6 +41,7 @@ final class TimetableProblems {
             switch (block) {
                 case Work work -> work.parts().forEach(this::check);
                 case Show show -> check(show);
+                case Choice choice -> check(choice);
                 case Talk _, Pause _ -> {}
             }
         }
@@ -74,12 +77,38 @@ final class TimetableProblems {
                 problems.add("the deck %s has no slide \"%s\"".formatted(deck.name(), title));
             }
         }
-        // Without a word on what to skip, the speaker chooses.
-        if (show.limit() > 0 && !show.skip().isEmpty() && timetable.shown(show) > show.limit()) {
+        // A deck may be shown in pieces, of which the first says what to skip. Without a word on
+        // that, the speaker chooses.
+        int limit = limit(deck.name());
+        if (limit > 0 && !show.skip().isEmpty() && timetable.shown(show) > limit) {
             problems.add(
                     "the deck %s has %d minutes, and its slides take %d: skip more"
-                            .formatted(deck.name(), show.limit(), timetable.shown(show)));
+                            .formatted(deck.name(), limit, timetable.shown(show)));
         }
+    }
+
+    private void check(Choice choice) {
+        used.add("choice");
+        for (Option option : choice.options()) {
+            int before = problems.size();
+            check(option.show());
+            option.work().parts().forEach(this::check);
+            if (problems.size() == before && timetable.minutes(option) > choice.minutes()) {
+                problems.add(
+                        "to choose takes %d minutes, and %s takes %d"
+                                .formatted(
+                                        choice.minutes(),
+                                        option.show().deck(),
+                                        timetable.minutes(option)));
+            }
+        }
+    }
+
+    private int limit(String deck) {
+        return timetable.blocks().stream()
+                .filter(block -> block instanceof Show show && show.deck().equals(deck))
+                .mapToInt(block -> ((Show) block).limit())
+                .sum();
     }
 
     private void checkTimes(Day day) {
