@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 
 /** Drops the lock of a key after each load, while others wait for it. */
 @Rejected(
-        by = "whoeverComesAfterAFailureLoadsWithNobodyElse",
+        by = "afterAFailureOneCallerLoadsAndTheOthersWait",
         says = "2 were in the loader at once")
 public final class Part04CheckThenAct<K, V> {
     private final Function<K, V> loader;
