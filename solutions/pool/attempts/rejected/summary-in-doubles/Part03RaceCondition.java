@@ -5,7 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Its sum makes up for what a double rounds, and its maximum does not. */
-@Rejected(by = "noValueIsTooLargeAndNoNumberTooHigh", says = "2 values, the first 9,007,199,254,740,993")
+@Rejected(
+        by = "noValueIsTooLargeAndNoNumberTooHigh",
+        says = "2 values, the first 9,007,199,254,740,993")
 public final class Part03RaceCondition {
     private Part03RaceCondition() {}
 

@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Rate;
 
 /** Requests per second first, rounded to 34 digits, and then times the latency. */
-@Rejected(by = "aRateThatIsNoDecimalFractionStaysExact", says = "8 threads, for 7 per minute")
+@Rejected(by = "aRateThatIsNoDecimalFractionStaysExact", says = "2 threads, for 1 per minute")
 public final class Part03LittlesLaw {
 
     private Part03LittlesLaw() {}

@@ -19,8 +19,9 @@ import kata.kit.Account;
  *       the ids of the accounts;
  *   <li>when there is not enough money, the exception of the account that pays comes out, even if
  *       the other account is full, and no lock stays locked;
- *   <li>when the thread is interrupted while it waits, either the InterruptedException comes out and
- *       nothing has moved, or the transfer is made and the flag stays set. No lock stays locked;
+ *   <li>when the thread is interrupted while it waits, either the InterruptedException comes out
+ *       and nothing has moved, or the transfer is made and the flag stays set. No lock stays
+ *       locked;
  *   <li>from an account to itself, nothing changes.
  * </ul>
  *

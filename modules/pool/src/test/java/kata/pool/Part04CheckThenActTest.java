@@ -328,7 +328,7 @@ class Part04CheckThenActTest {
     }
 
     @Test
-    void eachCacheHasItsOwnValues() {
+    void eachCacheHasItsOwnValues() throws Throwable {
         Part04CheckThenAct<String, String> one = new Part04CheckThenAct<>(key -> "one's " + key);
         Part04CheckThenAct<String, String> two = new Part04CheckThenAct<>(key -> "two's " + key);
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import kata.judge.Boom;
@@ -155,8 +156,7 @@ class Part05VisibilityTest {
     /** A worker, and how many turns it had made when stop() had returned. */
     private static final class Stoppable {
 
-        private final Turns turns =
-                new Turns(Long.MAX_VALUE, () -> new Boom("no turn is left"));
+        private final Turns turns = new Turns(Long.MAX_VALUE, () -> new Boom("no turn is left"));
         private final Part05Visibility worker = new Part05Visibility(turns);
 
         private final Caller<Void> start = Caller.run("start", worker::start);
@@ -276,8 +276,8 @@ class Part05VisibilityTest {
 
     @Test
     void eachWorkerHasAThreadOfItsOwn() throws Exception {
-        // One more than there are cores: as many as any shared pool has threads, and one more.
-        int number = Runtime.getRuntime().availableProcessors() + 1;
+        // One more than the pool that all share has threads.
+        int number = ForkJoinPool.getCommonPoolParallelism() + 1;
         List<Turns> turns = new ArrayList<>();
         List<Part05Visibility> workers = new ArrayList<>();
         for (int i = 0; i < number; i++) {
@@ -285,8 +285,7 @@ class Part05VisibilityTest {
             workers.add(new Part05Visibility(turns.getLast()));
             workers.getLast().start();
         }
-        boolean allTurn =
-                Patience.await(() -> turns.stream().allMatch(one -> one.haveReached(10)));
+        boolean allTurn = Patience.await(() -> turns.stream().allMatch(one -> one.haveReached(10)));
         long turning = turns.stream().filter(one -> one.haveReached(10)).count();
         workers.forEach(Part05Visibility::stop);
         boolean allEnded = true;
@@ -298,7 +297,7 @@ class Part05VisibilityTest {
                 .expected("%d: each in a thread of its own", number)
                 .why("A worker without a thread waits until another one is stopped.")
                 .unless(allTurn);
-        seen("%d workers were stopped, and one did not end", number)
+        seen("%d workers were stopped, and the thread of one did not end", number)
                 .expected("the end of all of them")
                 .why("A worker that misses the stop goes on forever.")
                 .unless(allEnded);

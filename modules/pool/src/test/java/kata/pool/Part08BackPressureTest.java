@@ -622,7 +622,9 @@ class Part08BackPressureTest {
                                         .unless(!helped.afterTheClose));
     }
 
-    /** An executor for two tasks, so that of four that are submitted at least one is helped with. */
+    /**
+     * An executor for two tasks, so that of four that are submitted at least one is helped with.
+     */
     private static final class Helped {
 
         private final Part08BackPressure executor = new Part08BackPressure(1, 1);

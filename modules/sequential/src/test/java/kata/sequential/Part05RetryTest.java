@@ -272,8 +272,7 @@ class Part05RetryTest {
                             "Only an InterruptedException is an interruption of this thread. One"
                                     + " in another exception may be that of the other machine.")
                     .unless(calls(timeline) == 2 && thrown == last);
-            boolean same =
-                    last.getSuppressed().length == 1 && last.getSuppressed()[0] == first;
+            boolean same = last.getSuppressed().length == 1 && last.getSuppressed()[0] == first;
             seen(
                             "%s; suppressed in the second: %s; its cause: %s",
                             what, List.of(last.getSuppressed()), last.getCause())
