@@ -4,8 +4,8 @@ import java.util.concurrent.ForkJoinPool;
 import kata.judge.Rejected;
 import kata.kit.Turns;
 
-/** Works on the common pool, which has fewer threads than the machine has cores. */
-@Rejected(by = "eachWorkerHasAThreadOfItsOwn", says = "of them made turns")
+/** Works on the common pool: its threads are few, and do not end with the worker. */
+@Rejected(by = "eachWorkerHasAThreadOfItsOwn", says = "the thread of one did not end")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -299,7 +299,7 @@ class Part05VisibilityTest {
                 .unless(allTurn);
         seen("%d workers were stopped, and the thread of one did not end", number)
                 .expected("the end of all of them")
-                .why("A worker that misses the stop goes on forever.")
+                .why("A thread that stays behind takes memory for a worker that is gone.")
                 .unless(allEnded);
     }
 
