@@ -24,18 +24,23 @@ import java.util.concurrent.ExecutionException;
  *       used, whatever a timer says;
  *   <li>a call that fails in time is no case for the fallback, whatever it throws and however late
  *       the other calls are: an {@link ExecutionException} with the call's own as its cause comes
- *       out. Whether the other calls are stopped at once is up to you.
+ *       out. Whether the other calls are stopped at once is up to you;
+ *   <li>when askAll ends, every call has ended, too. An interrupted call may need a moment to clean
+ *       up, however long that is.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>the caller's deadline may be past, or as far away as {@link Instant#MAX}; without calls, an
- *       empty list comes out;
- *   <li>when the caller is interrupted, all calls are interrupted, too.
+ *   <li>the caller's deadline may be past, or as far away as {@link Instant#MAX};
+ *   <li>without calls, an empty list comes out at once;
+ *   <li>when the caller is interrupted, before or while it waits, all calls are interrupted, too.
+ *       When they have ended, an {@link InterruptedException} comes out. A second interruption does
+ *       not end the wait for them.
  * </ul>
  *
- * <p>Not asked for: answers that are null, or complete exactly at the deadline; failures after it.
+ * <p>Not asked for: answers that are null, or complete exactly at the deadline; failures after it;
+ * a limit below zero or beyond {@link Instant#MAX}; no calls when the deadline is past.
  */
 public final class Part04Deadline {
 

@@ -174,6 +174,38 @@ class Part01HandleOrderTest {
                 lookup("order", 42, timeline, () -> {}));
     }
 
+    @Test
+    void ordersThatShareTheirLookupsDoNotMixEither() throws Throwable {
+        Gate slow = new Gate("lookups of the first order");
+        AtomicInteger inventories = new AtomicInteger();
+        AtomicInteger orders = new AtomicInteger();
+        Callable<Integer> inventory = () -> firstSlow(slow, inventories.incrementAndGet(), 6);
+        Callable<Integer> order = () -> firstSlow(slow, orders.incrementAndGet(), 40);
+        Caller<String> first = start(inventory, order);
+        try {
+            slow.awaitEntered(2);
+            first.awaitStill();
+            Caller<String> second = start(inventory, order);
+            boolean ended = second.comesTrue(second::hasEnded);
+
+            seen("two orders share their lookups; one is slow, and the other waits with it")
+                    .expected("two orders, with two lookups each")
+                    .why("Two customers who order the same are two customers.")
+                    .unless(ended);
+            requireOwnResults("second", second.result(), "Inventory 8 updated for order 42");
+        } finally {
+            slow.open();
+        }
+        requireOwnResults("first", first.result(), "Inventory 7 updated for order 41");
+    }
+
+    private static int firstSlow(Gate slow, int call, int before) throws InterruptedException {
+        if (call == 1) {
+            slow.pass();
+        }
+        return before + call;
+    }
+
     private static void requireOwnResults(
             Gate gate, Callable<Integer> inventory, Callable<Integer> order) throws Throwable {
         Caller<String> early = start(inventory, order);

@@ -288,6 +288,77 @@ class Part03FirstSuccessTest {
     }
 
     @Test
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Exception {
+        try {
+            Callable<String> hangs =
+                    () -> {
+                        slow.pass();
+                        return "answer";
+                    };
+            Caller<String> caller =
+                    Caller.start(
+                            "firstSuccess",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part03FirstSuccess.firstSuccess(List.of(hangs, hangs));
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            String end =
+                    ended
+                            ? caller.thrown() == null
+                                    ? "returned"
+                                    : "threw " + shortly(caller.thrown())
+                            : "still waits";
+
+            seen(
+                            "a caller with its interrupt flag set asked two replicas that hang; the"
+                                    + " call %s",
+                            end)
+                    .expected("an InterruptedException, and both replicas interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(ended && caller.thrown() instanceof InterruptedException);
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        for (boolean answers : List.of(false, true)) {
+            try (SlowToEnd slow = new SlowToEnd();
+                    SlowToEnd other = new SlowToEnd()) {
+                Callable<String> second =
+                        () -> {
+                            slow.awaitBegun();
+                            return answers ? "answer 2" : other.work();
+                        };
+                Caller<String> caller = ask(List.of(slow::work, second));
+                slow.awaitBegun();
+                if (!answers) {
+                    other.awaitBegun();
+                    caller.awaitStill();
+                    caller.interrupt();
+                    caller.comesTrue(() -> other.isCleaningUp() || caller.hasEnded());
+                    other.letEnd();
+                }
+                slow.requireTheCallToWait(
+                        caller,
+                        answers
+                                ? "replica 2 answered, and replica 1 cleaned up"
+                                : "the caller was interrupted, and replica 1 cleaned up");
+
+                Throwable thrown = caller.thrown();
+                seen(
+                                "the caller was interrupted twice while it waited, and the call %s",
+                                thrown == null ? "returned" : "threw " + shortly(thrown))
+                        .expected("an InterruptedException")
+                        .why("Someone asked the caller to stop.")
+                        .unless(answers || thrown instanceof InterruptedException);
+            }
+        }
+    }
+
+    @Test
     void nothingIsLostWhereverTwoReplicasMeet() throws Exception {
         // Replica 2 fails when the answer of replica 1 has come as far as it gets.
         Interleavings.explore(() -> new Gate("late replicas"))

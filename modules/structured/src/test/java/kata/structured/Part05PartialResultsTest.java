@@ -335,6 +335,58 @@ class Part05PartialResultsTest {
         }
     }
 
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Throwable {
+        try {
+            Callable<String> hangs =
+                    () -> {
+                        gate.pass();
+                        return "result";
+                    };
+            Caller<List<Outcome<String>>> caller =
+                    Caller.start(
+                            "runAll",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part05PartialResults.runAll(List.of(hangs, hangs));
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "a caller with its interrupt flag set ran two tasks that hang; runAll %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException, and both tasks interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
+        try (SlowToEnd slow = new SlowToEnd()) {
+            Caller<List<Outcome<String>>> caller = start(List.of(() -> "result 1", slow::work));
+            slow.awaitBegun();
+            caller.awaitStill();
+            caller.interrupt();
+            slow.requireTheCallToWait(caller, "the caller was interrupted, and task 2 cleaned up");
+
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted twice, and runAll %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. A list of failures does not say that.")
+                    .unless(thrown instanceof InterruptedException);
+        }
+    }
+
     private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {
         return Caller.start("runAll", () -> Part05PartialResults.runAll(tasks));
     }
