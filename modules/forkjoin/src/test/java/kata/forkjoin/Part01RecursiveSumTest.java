@@ -100,21 +100,27 @@ class Part01RecursiveSumTest {
                 .expected("1 leaf")
                 .why("The highest threshold is how a caller says: do not split.")
                 .unless(pieces.size() == 1);
-        for (int length : List.of(4, 5, 1000)) {
+        for (int length : List.of(4, 5, 9, 17, 33, 1000)) {
             pieces.clear();
 
             sum(length, 4, 1);
 
-            // A range that is split is longer than 4, so a half has 2 numbers at least.
-            int most = length <= 4 ? 1 : length / 2;
+            int most = leaves(length, 4);
             seen("%d numbers, threshold 4: %d leaves", length, pieces.size())
                     .expected("%s", most == 1 ? "1 leaf" : "at most %d leaves".formatted(most))
                     .why(
                             "Each task costs an object and an entry in a queue. Below the threshold,"
                                     + " that costs more than it gains.")
-                    .lookAt("Is a range that is just as long as the threshold a leaf?")
+                    .lookAt("Which length decides whether a range is split: its own?")
                     .unless(pieces.size() <= most);
         }
+    }
+
+    // As many as there are if ranges are halved only while they are longer than the threshold.
+    private static int leaves(int length, int threshold) {
+        return length <= threshold
+                ? 1
+                : leaves(length / 2, threshold) + leaves(length - length / 2, threshold);
     }
 
     @Test
@@ -266,15 +272,18 @@ class Part01RecursiveSumTest {
                     Caller<Long> caller =
                             Caller.start(
                                     "sum", () -> Part01RecursiveSum.sum(numbers(8), 2, leaf, pool));
-                    Throwable thrown = caller.thrown();
+                    boolean ended = caller.comesTrue(caller::hasEnded);
+                    Throwable thrown = ended ? caller.thrown() : null;
 
                     seen(
                                     "the leaf with index %d threw %s, and sum %s",
                                     failing,
                                     failure.kind(),
-                                    thrown == null
-                                            ? "returned " + caller.result()
-                                            : "threw " + thrown)
+                                    !ended
+                                            ? "does not return"
+                                            : thrown == null
+                                                    ? "returned " + caller.result()
+                                                    : "threw " + thrown)
                             .expected("what the leaf threw, itself or as a cause")
                             .why("A sum without one of its leaves looks like any other sum.")
                             .unless(
@@ -376,7 +385,7 @@ class Part01RecursiveSumTest {
     }
 
     @Test
-    void theLeavesRunInTheGivenPoolWhoeverCalls() throws Throwable {
+    void theLeavesRunInTheGivenPoolForAnyCaller() throws Throwable {
         for (boolean own : List.of(false, true)) {
             pieces.clear();
             ForkJoinPool pool = new ForkJoinPool(1);

@@ -28,7 +28,8 @@ import java.util.concurrent.Callable;
  * <ul>
  *   <li>when the caller is interrupted, before or while it waits for a lookup, so are both lookups.
  *       When they have ended, an {@link InterruptedException} comes out;
- *   <li>an interruption while a lookup cleans up, a second one too, does not end the wait for it.
+ *   <li>an interruption while a lookup cleans up does not end the wait for it, not even a second
+ *       one.
  * </ul>
  *
  * <p>Not asked for: lookups that return null; which exception comes out if both lookups fail, or if

@@ -23,8 +23,8 @@ import java.util.concurrent.Callable;
  *   <li>several replicas may answer or fail at the same moment: nothing is lost;
  *   <li>if the caller is interrupted before or while it waits for an answer, the replicas are
  *       interrupted. An {@link InterruptedException} comes out when they have ended;
- *   <li>an interruption while interrupted replicas clean up, a second one too, does not end the
- *       wait for them.
+ *   <li>an interruption while interrupted replicas clean up does not end the wait for them, not
+ *       even a second one.
  * </ul>
  *
  * <p>Not asked for: what comes out if the caller is interrupted after the first answer.

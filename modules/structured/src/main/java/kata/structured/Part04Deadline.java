@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
  * <ul>
  *   <li>all calls run side by side, however many; the answers come in the order of the calls;
  *   <li>the deadline is fixed once, at the beginning: when the limit is over, or when the caller's
- *       own time is over, whichever comes first. Every call is told that deadline;
+ *       own time is over, whichever comes first. Every call is given that deadline;
  *   <li>at the deadline every call that runs is interrupted, and the fallback comes out. Whatever a
  *       call still answers then is not used;
  *   <li>the clock decides what is late: answers that are complete only after the deadline are not
@@ -44,7 +44,7 @@ import java.util.concurrent.ExecutionException;
  */
 public final class Part04Deadline {
 
-    /** A call of a service. It is told until when its answer is of use. */
+    /** A call of a service. It is given the deadline: later its answer is of no use. */
     public interface Call<T> {
         T answerBy(Instant deadline) throws Exception;
     }
@@ -52,7 +52,7 @@ public final class Part04Deadline {
     private final InstantSource clock;
 
     /**
-     * @param clock tells the time, for all deadlines
+     * @param clock gives the time, for all deadlines
      */
     public Part04Deadline(InstantSource clock) {
         this.clock = clock;

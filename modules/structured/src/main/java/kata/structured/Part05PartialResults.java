@@ -21,7 +21,8 @@ import java.util.concurrent.Callable;
  *   <li>whatever a task throws is a failure, with the very object that was thrown. It does not come
  *       out of runAll;
  *   <li>a task that fails stops no other one;
- *   <li>calls of runAll do not disturb each other, even when a task calls it.
+ *   <li>calls of runAll do not disturb each other, even when a task calls it, or when they share a
+ *       task.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

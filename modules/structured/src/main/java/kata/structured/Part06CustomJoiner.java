@@ -26,8 +26,8 @@ import java.util.concurrent.Callable;
  * <ul>
  *   <li>when the caller is interrupted, before or while it waits for the result, so are the
  *       replicas. When they have ended, an {@link InterruptedException} comes out;
- *   <li>an interruption while interrupted replicas clean up, a second one too, does not end the
- *       wait for them.
+ *   <li>an interruption while interrupted replicas clean up does not end the wait for them, not
+ *       even a second one.
  * </ul>
  *
  * <p>Not asked for: what comes out if the caller is interrupted when there is a result already.

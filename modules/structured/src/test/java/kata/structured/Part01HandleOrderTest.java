@@ -49,7 +49,7 @@ class Part01HandleOrderTest {
                 start(
                         lookup("inventory", 7, timeline, gate::pass),
                         lookup("order", 42, timeline, () -> {}));
-        // The order has ended then, if it was begun, and whoever was told of it has noted it.
+        // The order has ended then, if it was begun, and the attempt has noted it.
         caller.awaitStill();
         gate.open();
 
@@ -246,7 +246,7 @@ class Part01HandleOrderTest {
             throws Throwable {
         Caller<String> caller = start(inventory, order);
         try {
-            // The other lookup has ended then, and whoever was told of it has done what it does.
+            // The other lookup has ended then, and the attempt has reacted.
             BoundedWait.awaitStill(caller);
             if (caller.hasEnded()) {
                 throw seen(
@@ -278,7 +278,7 @@ class Part01HandleOrderTest {
                     .expected("an exception that is, or is caused by: %s", failure.thrown())
                     .why(
                             "A failure that is lost here is found days later, as an order without"
-                                    + " goods. Whoever handles it needs to know what failed.")
+                                    + " goods. The code that handles it needs to know what failed.")
                     .violation(thrown);
         }
     }
@@ -295,7 +295,7 @@ class Part01HandleOrderTest {
         boolean early;
         try {
             events.await(busy + " runs", 1);
-            // The other has failed then, and whoever learns of it has done what it does.
+            // The other has failed then, and the attempt has reacted.
             BoundedWait.awaitStill(caller);
             early = caller.hasEnded();
         } finally {

@@ -178,6 +178,37 @@ class Part02FailFastTest {
     }
 
     @Test
+    void aFailureAfterTheOtherHasEndedComesOutAsWell() throws Exception {
+        for (boolean inventoryFails : List.of(true, false)) {
+            Gate late = new Gate("late lookups");
+            Boom failure = new Boom("no answer");
+            Callable<Integer> fails =
+                    () -> {
+                        late.pass();
+                        return fail(failure);
+                    };
+            Caller<String> caller =
+                    inventoryFails ? start(fails, () -> 42) : start(() -> 7, fails);
+            try {
+                late.awaitEntered(1);
+                caller.awaitStill();
+            } finally {
+                late.open();
+            }
+            Throwable thrown = caller.thrown();
+
+            seen(
+                            "one lookup had a result, then the %s lookup threw %s; handleOrder %s",
+                            inventoryFails ? "inventory" : "order",
+                            failure,
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("what that lookup threw, itself")
+                    .why("The caller handles what a lookup is known to throw, whenever it does.")
+                    .unless(thrown == failure);
+        }
+    }
+
+    @Test
     void ordersThatShareTheirLookupsDoNotMixEither() throws Throwable {
         AtomicInteger inventories = new AtomicInteger();
         AtomicInteger orders = new AtomicInteger();
@@ -263,7 +294,7 @@ class Part02FailFastTest {
                 .unless(both);
         seen("the caller was interrupted, and left while the inventory lookup was still running")
                 .expected("an end of the call only after both lookups have ended")
-                .why("Whoever stops the program closes the connections next: the lookup uses one.")
+                .why("A program that stops closes its connections next, and the lookup uses one.")
                 .unless(!early);
         seen("the caller was interrupted, and handleOrder threw %s", thrown)
                 .expected("an InterruptedException")

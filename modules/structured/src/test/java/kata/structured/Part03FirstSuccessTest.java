@@ -92,7 +92,7 @@ class Part03FirstSuccessTest {
                                         () -> failAfterTheOtherBegan(other, failure),
                                         replica(2, timeline, other::enter)));
                 other.awaitEntered(1);
-                // Replica 1 has failed then, and who takes its failure for the result has done so.
+                // Replica 1 has failed then. An attempt that takes this for the result has done so.
                 caller.awaitStill();
                 other.releaseAll();
 
@@ -134,7 +134,7 @@ class Part03FirstSuccessTest {
         try {
             Caller<String> caller = askTwoSlowAndOneFast(timeline);
             caller.awaitEnd();
-            // Whoever was interrupted has noticed then.
+            // What was interrupted has noticed it then.
             caller.awaitStill();
 
             int interrupted = slow.interrupted();
@@ -170,7 +170,7 @@ class Part03FirstSuccessTest {
                                 }
                             });
             events.await("replica 1 is interrupted", 1);
-            // Whoever does not wait for replica 1 has ended then.
+            // A call that does not wait for replica 1 has ended then.
             BoundedWait.awaitStill(caller);
             cleanedUp.countDown();
             caller.awaitEnd();
@@ -277,7 +277,7 @@ class Part03FirstSuccessTest {
                             thrown == null ? "returned" : "threw " + shortly(thrown))
                     .expected("an InterruptedException")
                     .why(
-                            "Someone asked the caller to stop. Whoever takes that for a broken"
+                            "Someone asked the caller to stop. A caller that takes that for a broken"
                                     + " service asks again, and never stops.")
                     .lookAt("Which catch block does an InterruptedException reach?")
                     .unless(thrown instanceof InterruptedException);

@@ -106,7 +106,7 @@ class Part04DeadlineTest {
         seen("the 3 calls were told %d different deadlines", told.size())
                 .expected("one deadline: that of the operation")
                 .why(
-                        "A limit that begins anew for each call is no limit for the whole. Ten"
+                        "A limit that starts again with each call is no limit for the whole. Ten"
                                 + " calls of a minute each can take ten minutes.")
                 .lookAt("How often do you ask the clock, in order to fix a deadline?")
                 .unless(told.size() == 1);
@@ -340,7 +340,7 @@ class Part04DeadlineTest {
                         thrown == null ? caller.result() + " came out" : "askAll threw " + thrown)
                 .expected("an ExecutionException whose cause is: %s", failure.thrown())
                 .why(
-                        "A fallback for everything hides bugs: users see an old page, and no one is told.")
+                        "A fallback for everything hides bugs: users see an old page, and nobody learns why.")
                 .lookAt("Which exceptions of the calls look like those of the deadline?")
                 .unless(
                         thrown instanceof ExecutionException
@@ -391,7 +391,7 @@ class Part04DeadlineTest {
                                 + " to answer within %s, and %s came out",
                         seconds(before, deadline), answers)
                 .expected("within 60 s, and [answer]")
-                .why("The object lives as long as the program. Each operation begins anew.")
+                .why("The object lives as long as the program. Each operation has its own limit.")
                 .lookAt("What does the object remember?")
                 .unless(!deadline.isBefore(before.plus(LONG)) && answers.equals(List.of("answer")));
     }

@@ -50,7 +50,7 @@ class Part05PartialResultsTest {
 
         seen("1 task threw Boom \"no answer\"; out came %s", words(outcomes))
                 .expected("1 outcome: failure Boom \"no answer\", the same object")
-                .why("Whoever shows the results wants to say what is missing, and why.")
+                .why("The page that shows the results wants to say what is missing, and why.")
                 .unless(List.of(new Failure<>(boom)).equals(outcomes));
     }
 
@@ -184,7 +184,8 @@ class Part05PartialResultsTest {
                             new Success<>("result 3"));
             seen("task 1 failed, tasks 2 and 3 went on; out came %s", words(outcomes))
                     .expected("%s", words(expected))
-                    .why("Whoever leaves at the first failure does not see how the others end.")
+                    .why(
+                            "A method that leaves at the first failure does not see how the others end.")
                     .unless(outcomes != null && Set.copyOf(expected).equals(Set.copyOf(outcomes)));
         } finally {
             gate.open();
@@ -286,6 +287,40 @@ class Part05PartialResultsTest {
                 .why("Two calls at the same time have nothing to do with each other.")
                 .lookAt("What do two calls share that each should have for itself?")
                 .unless(expected.equals(outcomes));
+    }
+
+    @Test
+    void callsWithTheSameTaskDoNotDisturbEachOther() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        Callable<String> firstIsSlow =
+                () -> {
+                    int call = calls.incrementAndGet();
+                    if (call == 1) {
+                        gate.pass();
+                    }
+                    return "call " + call;
+                };
+        Caller<List<Outcome<String>>> one = start(List.of(firstIsSlow));
+        try {
+            gate.awaitEntered(1);
+            one.awaitStill();
+            Caller<List<Outcome<String>>> other = start(List.of(firstIsSlow));
+            boolean ended = other.comesTrue(other::hasEnded);
+            seen("two callers ran the same task; for one of them it was slow, and both waited")
+                    .expected("each call runs the task for itself")
+                    .why("Asking a shop twice is two questions, and each has an outcome.")
+                    .lookAt("What do two calls share that each should have for itself?")
+                    .unless(ended);
+            gate.open();
+            String outcomes = words(one.result()) + "; " + words(other.result());
+
+            seen("two callers ran the same task, and got %s", outcomes)
+                    .expected("success \"call 1\"; success \"call 2\"")
+                    .why("Two calls at the same time have nothing to do with each other.")
+                    .unless(outcomes.equals("success \"call 1\"; success \"call 2\""));
+        } finally {
+            gate.open();
+        }
     }
 
     @Test

@@ -287,7 +287,7 @@ class Part06CustomJoinerTest {
                                 }
                             });
 
-            // After the second answer, whoever does not wait for replica 1 ends.
+            // After the second answer, a call that does not wait for replica 1 ends.
             answerInOrder(caller, 2);
             cleanedUp.countDown();
             caller.awaitEnd();
@@ -319,8 +319,8 @@ class Part06CustomJoinerTest {
                                     replica(3, timeline, new Answer("42"))));
             answerInOrder(caller, 1);
 
-            // From now on whoever compares answers waits in the middle of it. Who does not keep the
-            // others out meanwhile has them beside him.
+            // From now on a thread that compares answers waits in the middle of it. Without mutual
+            // exclusion, others come in meanwhile.
             inRounds = true;
             answerInOrder(caller, 2, 3);
             playRounds(caller);

@@ -102,7 +102,7 @@ class Part08NestedScopesTest {
 
         seen("news is slow and ends last; crawl found %s", pages)
                 .expected("[home, news, shop, books, music, team]: depth first")
-                .why("Who is fast and who is slow changes from run to run. A result must not.")
+                .why("Which page is slow changes from run to run. A result must not.")
                 .unless(pages.equals(List.of("home", "news", "shop", "books", "music", "team")));
     }
 
@@ -131,7 +131,7 @@ class Part08NestedScopesTest {
                 .expected("the very object that the fetch threw: %s", chain(failure.thrown()))
                 .why(
                         thrown == null
-                                ? "A part of the site is missing, and nobody is told."
+                                ? "A part of the site is missing, and nobody learns of it."
                                 : "A caller that handles the failure of a page cannot know what"
                                         + " was put around it, or taken from it.")
                 .unless(thrown == failure.thrown());
@@ -448,7 +448,7 @@ class Part08NestedScopesTest {
             throws InterruptedException {
         try {
             if (Patience.await(caller::hasEnded)) {
-                // Who does not wait for what it has interrupted: let that arrive.
+                // A call that does not wait for what it has interrupted: let that arrive.
                 caller.awaitStill();
             }
             int interrupted = gate.interrupted();

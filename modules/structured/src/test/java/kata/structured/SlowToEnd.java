@@ -47,8 +47,8 @@ final class SlowToEnd implements AutoCloseable {
         boolean early = caller.hasEnded();
         letEnd();
         caller.awaitEnd();
-        seen("%s; its caller was interrupted again, and the call ended before that", what)
-                .expected("an end of the call only after the end of what it has started")
+        seen("%s; then its caller was interrupted, and the call ended before the clean-up", what)
+                .expected("an end of the call only after the end of all that it has started")
                 .why(
                         "The caller goes on, and closes what it lent out, while somebody still"
                                 + " uses it to clean up.")

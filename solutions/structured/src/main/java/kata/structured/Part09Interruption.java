@@ -21,7 +21,7 @@ public final class Part09Interruption {
         Line open();
     }
 
-    /** A line to a warehouse. Whoever opens it closes it. */
+    /** A line to a warehouse. The one who opens it closes it. */
     public interface Line extends AutoCloseable {
 
         /** Waits for the answer. */
