@@ -22,7 +22,10 @@ public final class Part02MergeSort {
      */
     public static <T> void sort(
             T[] array, int threshold, Comparator<? super T> order, ForkJoinPool pool) {
-        Object first = Arrays.stream(array).filter(Objects::nonNull).findFirst().orElse("");
+        Object first = "";
+        for (int i = 0; i < array.length && "".equals(first); i++) {
+            first = Objects.requireNonNullElse(array[i], "");
+        }
         @SuppressWarnings("unchecked")
         T[] scratch = (T[]) Array.newInstance(first.getClass(), array.length);
         pool.invoke(new Sort<>(array, scratch, 0, array.length, threshold, order));

@@ -187,8 +187,7 @@ class Part02FailFastTest {
                         late.pass();
                         return fail(failure);
                     };
-            Caller<String> caller =
-                    inventoryFails ? start(fails, () -> 42) : start(() -> 7, fails);
+            Caller<String> caller = inventoryFails ? start(fails, () -> 42) : start(() -> 7, fails);
             try {
                 late.awaitEntered(1);
                 caller.awaitStill();

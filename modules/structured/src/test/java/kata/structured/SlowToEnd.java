@@ -47,7 +47,7 @@ final class SlowToEnd implements AutoCloseable {
         boolean early = caller.hasEnded();
         letEnd();
         caller.awaitEnd();
-        seen("%s; then its caller was interrupted, and the call ended before the clean-up", what)
+        seen("%s; interrupted in this wait, the caller left before the clean-up had ended", what)
                 .expected("an end of the call only after the end of all that it has started")
                 .why(
                         "The caller goes on, and closes what it lent out, while somebody still"
