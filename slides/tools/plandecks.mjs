@@ -60,6 +60,7 @@ class PlanDeck {
       parts: () => this.#exercises(block.parts, next),
       debrief: () => this.#debrief(block),
       deck: () => this.#deck(block),
+      choose: () => this.#choose(block),
     }[kind]();
     if (this.slides[from]) this.#stamp(this.slides[from], minutes);
     this.time += minutes;
@@ -90,6 +91,20 @@ class PlanDeck {
     this.#add({ title: debrief, seconds: minutes * 60, html: plain('debrief', `Debrief: ${debrief}`,
       '<p>Open the newest picture in <code>modules/…/target/timelines/</code>, and two of your neighbours\'.</p>'
       + '<p>Where does it wait? Where do you see your mistake?</p>') });
+    return minutes;
+  }
+
+  // The room takes one of several decks: it is opened beside this one, which goes on afterwards.
+  #choose({ choose, minutes, of }) {
+    const options = of.map(({ deck: name, parts }) => {
+      const deck = this.decks.find(each => each.name === name);
+      if (!deck) this.problems.push(`plans.yaml: ${this.name} offers the deck ${name}, and there is none`);
+      const missing = parts.filter(part => !readPart(part));
+      if (missing.length) this.problems.push(`plans.yaml: ${this.name} offers ${missing.join(', ')}, and there is no such part`);
+      return `<li><p><a href="${name}.html" target="_blank">${deck?.title ?? name}</a>: ${titles(parts)}</p></li>`;
+    });
+    const body = `<ul>${options.join('')}</ul><button type="button" class="countdown" data-minutes="${minutes}">${minutes}:00</button>`;
+    this.#add({ title: choose, seconds: minutes * 60, html: plain('exercise', choose, body) });
     return minutes;
   }
 

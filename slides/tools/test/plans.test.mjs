@@ -92,7 +92,25 @@ test('a second day has a deck of its own, whose clock begins anew', async t => {
   assert.deepEqual(titles(repository.html('small')).slice(-2), [['Day 2', 0], ['Yesterday in five questions', 600]]);
 });
 
+const choice = of => PLAN.replace('        - debrief: the lanes', `        - choose: The room chooses
+          minutes: 20
+          of:
+            - deck: ${of}
+              parts: [pool/Part02]
+        - debrief: the lanes`);
+
+test('a choice is one slide, which links its decks and has the time of the longest', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', choice('pool'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  const html = repository.html('small');
+  assert.deepEqual(titles(html).filter(([title]) => title === 'The room chooses'), [['The room chooses', 1200]]);
+  assert.match(html, /<a href="pool.html" target="_blank">A deck<\/a>: The second part/);
+  assert.match(html, /data-minutes="20"/);
+});
+
 const WRONG = {
+  'a choice of a deck that there is not': [choice('pond'), /offers the deck pond, and there is none/],
   'a slide that there is not': [PLAN.replace('Left out', 'Left in'), /skips "Left in", and the deck pool has no such slide/],
   'a deck that there is not': [PLAN.replace('deck: pool', 'deck: pond'), /shows the deck pond, and there is none/],
   'a part that there is not': [PLAN.replaceAll('Part01', 'Part07'), /does pool\/Part07, and there is no such part/],

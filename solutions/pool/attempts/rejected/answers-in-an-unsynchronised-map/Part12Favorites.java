@@ -13,13 +13,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import kata.judge.Rejected;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-import kata.judge.Rejected;
 
 /** The workers put their answers into one HashMap, which is not made for several threads. */
 @Rejected(by = "noInterleavingOfItsThreadsBreaksThePage", says = "data race")
@@ -97,17 +97,13 @@ public final class Part12Favorites implements AutoCloseable {
 
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
-        List<FavoriteId> first =
-                favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()));
+        List<FavoriteId> first = favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()));
         Map<Integer, FavoriteDetails> details = new HashMap<>();
         List<Future<?>> calls = new ArrayList<>();
         for (int i = 0; i < first.size(); i++) {
             int place = i;
             calls.add(
-                    pool.submit(
-                            () ->
-                                    details.put(
-                                            place, services.details().of(first.get(place)))));
+                    pool.submit(() -> details.put(place, services.details().of(first.get(place)))));
         }
         try {
             for (Future<?> call : calls) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import kata.plan.Deck;
 import kata.plan.Plan;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
@@ -30,8 +31,8 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
                                                         s.plan().title(),
                                                         GuideDocuments.script(s.plan().name()),
                                                         times(s.plan()),
-                                                        sum(s, Show.class),
-                                                        sum(s, Work.class),
+                                                        sum(s, Show.class) + choices(s, false),
+                                                        sum(s, Work.class) + choices(s, true),
                                                         sum(s, Talk.class),
                                                         sum(s, Pause.class),
                                                         reserve(s),
@@ -55,6 +56,19 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
         return timetable.blocks().stream()
                 .filter(kind::isInstance)
                 .mapToInt(timetable::minutes)
+                .sum();
+    }
+
+    // Of a choice, what its longest parts leave is for slides.
+    private static int choices(Timetable timetable, boolean handsOn) {
+        return timetable.blocks().stream()
+                .filter(Choice.class::isInstance)
+                .map(Choice.class::cast)
+                .mapToInt(
+                        choice ->
+                                handsOn
+                                        ? timetable.handsOn(choice)
+                                        : choice.minutes() - timetable.handsOn(choice))
                 .sum();
     }
 
@@ -96,7 +110,12 @@ record OverviewTables(List<Timetable> timetables, List<TimedPart> parts, Map<Str
             rows.append(
                     "| %s %s | %s | %d |"
                             .formatted(part.link(), part.title(), part.kind(), part.minutes()));
-            timetables.forEach(s -> rows.append(s.does(part) ? " yes |" : " |"));
+            timetables.forEach(
+                    s ->
+                            rows.append(
+                                    s.does(part)
+                                            ? " yes |"
+                                            : s.offers(part) ? " by choice |" : " |"));
             rows.append('\n');
         }
         return rows.toString();

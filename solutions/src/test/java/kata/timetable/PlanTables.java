@@ -6,6 +6,7 @@ import java.time.LocalTime;
 import java.util.List;
 import kata.plan.Deck;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
 import kata.plan.Plan.Pause;
@@ -49,13 +50,20 @@ record PlanTables(Timetable timetable) {
         return switch (block) {
             case Talk talk -> talk.debrief() ? "Debrief: " + talk.what() : talk.what();
             case Pause pause -> pause.lunch() ? "Lunch" : "Break";
-            case Work work ->
-                    work.parts().stream()
-                            .map(timetable::part)
-                            .map(part -> "%s (%d)".formatted(part.link(), part.minutes()))
-                            .collect(joining(", ", "In pairs: ", ""));
+            case Work work -> work(work);
             case Show show -> deck(timetable.deck(show.deck()), show);
+            case Choice choice ->
+                    choice.options().stream()
+                            .map(o -> what(o.show()) + ". " + what(o.work()))
+                            .collect(joining(". **Or** ", choice.what() + ". **Either** ", ""));
         };
+    }
+
+    private String work(Work work) {
+        return work.parts().stream()
+                .map(timetable::part)
+                .map(part -> "%s (%d)".formatted(part.link(), part.minutes()))
+                .collect(joining(", ", "In pairs: ", ""));
     }
 
     private static String deck(Deck deck, Show show) {

@@ -6,6 +6,7 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.stream.IntStream;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
 import kata.plan.Plan.Pause;
@@ -108,7 +109,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
         Block block = slot.block();
         String kind =
                 switch (block) {
-                    case Work _ -> "work";
+                    case Work _, Choice _ -> "work";
                     case Pause _ -> "pause";
                     case Show _, Talk _ -> "talk";
                 };
@@ -133,19 +134,24 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
         return switch (block) {
             case Talk talk -> escaped(talk.debrief() ? "Debrief: " + talk.what() : talk.what());
             case Pause pause -> pause.lunch() ? "Lunch" : "Break";
-            case Work work ->
-                    work.parts().stream()
-                            .map(timetable::part)
-                            .map(
-                                    part ->
-                                            "<b>%s</b> %s (%d)"
-                                                    .formatted(
-                                                            part.key(),
-                                                            escaped(part.title()),
-                                                            part.minutes()))
-                            .collect(joining("<br>"));
+            case Work work -> parts(work);
             case Show show -> "Slides: " + escaped(timetable.deck(show.deck()).title());
+            case Choice choice ->
+                    choice.options().stream()
+                            .map(option -> what(option.show()) + "<br>" + parts(option.work()))
+                            .collect(joining("<br>or<br>", escaped(choice.what()) + "<br>", ""));
         };
+    }
+
+    private String parts(Work work) {
+        return work.parts().stream()
+                .map(timetable::part)
+                .map(
+                        part ->
+                                "<b>%s</b> %s (%d)"
+                                        .formatted(
+                                                part.key(), escaped(part.title()), part.minutes()))
+                .collect(joining("<br>"));
     }
 
     // The numbers of the lines below that drop a part of this block, or its deck.
@@ -161,6 +167,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
         return switch (block) {
             case Work work -> work.parts().contains(drop.what());
             case Show show -> drop.what().equals("deck " + show.deck());
+            case Choice choice -> drop.what().equals("choice") || choice.offers(drop.what());
             case Talk _, Pause _ -> false;
         };
     }

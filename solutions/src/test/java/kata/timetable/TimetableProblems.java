@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import kata.plan.Deck;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
+import kata.plan.Plan.Option;
 import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
@@ -39,6 +41,7 @@ final class TimetableProblems {
             switch (block) {
                 case Work work -> work.parts().forEach(this::check);
                 case Show show -> check(show);
+                case Choice choice -> check(choice);
                 case Talk _, Pause _ -> {}
             }
         }
@@ -79,6 +82,23 @@ final class TimetableProblems {
             problems.add(
                     "the deck %s has %d minutes, and its slides take %d: skip more"
                             .formatted(deck.name(), show.limit(), timetable.shown(show)));
+        }
+    }
+
+    private void check(Choice choice) {
+        used.add("choice");
+        for (Option option : choice.options()) {
+            int before = problems.size();
+            check(option.show());
+            option.work().parts().forEach(this::check);
+            if (problems.size() == before && timetable.minutes(option) > choice.minutes()) {
+                problems.add(
+                        "to choose takes %d minutes, and %s takes %d"
+                                .formatted(
+                                        choice.minutes(),
+                                        option.show().deck(),
+                                        timetable.minutes(option)));
+            }
         }
     }
 

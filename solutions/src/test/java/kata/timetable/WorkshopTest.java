@@ -318,6 +318,41 @@ class WorkshopTest {
     }
 
     @Test
+    void aChoiceTakesItsMinutesWhicheverTheRoomTakes() {
+        String plans =
+                SMALL.replace(
+                                "        - parts: [pool/Part01, pool/Part02]\n",
+                                """
+                                        - choose: One of them
+                                          minutes: 40
+                                          of:
+                                            - deck: pool
+                                              minutes: 10
+                                              skip: [Why]
+                                              parts: [pool/Part01]
+                                            - deck: pool
+                                              minutes: 10
+                                              skip: [Why]
+                                              parts: [pool/Part02]
+                                """)
+                        .replace("drop: pool/Part02", "drop: choice");
+
+        GuideTables tables = small(plans, ONE, TWO);
+
+        assertThat(tables.problems()).isEmpty();
+        assertThat(tables.times("small")).contains("09:10, 40 min");
+        assertThat(tables.table("plan:small"))
+                .contains("| 40 | One of them. **Either** Slides: [Thread pool](", "**Or** Slides: ");
+        assertThat(tables.table("late:small")).contains("| 1 | the choice | 40 min |");
+        assertThat(tables.table("parts:pool")).contains(" by choice |");
+        assertThat(tables.table("plans")).contains("| 20 min | 30 min |");
+        assertThat(small(plans, ONE, TWO.with(31)).problems())
+                .containsExactly("small: to choose takes 40 minutes, and pool takes 41");
+        assertThat(small(plans.replace("deck: pool", "deck: pond"), ONE, TWO).problems())
+                .contains("small: there is no deck pond");
+    }
+
+    @Test
     void whatIsDroppedHasToBeInThePlanAndNothingIsDoneTwice() {
         assertThat(
                         small(SMALL.replace("drop: pool/Part02", "drop: pool/Part03"), ONE, TWO)

@@ -24,6 +24,7 @@ import kata.kit.Coroutine;
  *   <li>{@code await} throws what the future failed with, as it is, also if the future is derived
  *       from the one that failed;
  *   <li>any number of bodies wait at the same time, and do not mix; a body may call {@code async};
+ *   <li>two of these with different loops are independent of each other;
  *   <li>cancelling the future of {@code async} ends the body: its await throws a {@code
  *       CancellationException}, on the loop, so {@code finally} runs. The future that it awaited is
  *       left alone: others may wait for it, too.

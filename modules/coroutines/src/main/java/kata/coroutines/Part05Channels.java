@@ -25,6 +25,7 @@ import java.util.Optional;
  *       that is waiting when the channel is closed, and nobody receives its value;
  *   <li>interruption ends a wait with an {@code InterruptedException}. A receiver that was
  *       interrupted takes no value, a sender that was interrupted has sent none;
+ *   <li>channels are independent of each other;
  *   <li>all of this holds for any number of threads; those that wait are parked, and do not look
  *       again and again.
  * </ul>

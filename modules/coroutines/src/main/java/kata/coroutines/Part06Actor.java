@@ -27,6 +27,7 @@ import java.util.function.Function;
  *   <li>{@code ask} sends a message that carries the place for its answer. Its future completes
  *       with the answer; with a {@link TimeoutException} if none comes within the limit; or, at
  *       once, with what the behaviour threw at that message;
+ *   <li>actors are independent of each other, each with its executor and its {@code failures};
  *   <li>after {@code close}, {@code tell} and {@code ask} throw a {@link
  *       RejectedExecutionException}. What came before is still handled, and {@code close} does not
  *       wait for that.

@@ -16,17 +16,18 @@ import kata.kit.favorites.UserId;
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
  *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
  *       is cancelled.
- *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
+ *   <li>A user without favourites, according to either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
- *       shown in the user's order; one that is there twice is shown twice. When one call fails, the
+ *       shown in the user's order; one that occurs twice is shown twice. When one call fails, the
  *       others are cancelled at once.
  *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
  *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
- * the services again. The caller never waits, neither for a service nor for the UI, nor does the
- * loop. Fifty pages wait at the same time without mixing, and the loop's thread is the only one.
+ * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
+ * page asks the services again. The caller never waits, neither for a service nor for the UI, nor
+ * does the loop. Fifty pages wait at the same time without mixing, and the loop's thread is the
+ * only one.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -37,7 +38,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a cache failure that refuses
+ * suppressed exceptions; a UI that fails.
  */
 public final class Part07Favorites {
 

@@ -239,6 +239,14 @@ class Part01GeneratorTest {
                 .expected("a b c from each of them")
                 .why("Two callers read the same sequence, and neither may take from the other.")
                 .unless(ready && got.equals("a b") && second.equals("a b c") && last.equals("c"));
+        Iterator<String> three = letters.iterator();
+        Iterator<String> four = letters.iterator();
+        boolean asked = three.hasNext();
+        String first = take(four);
+        seen("one iterator was asked hasNext; another one's first element is %s", first)
+                .expected("a: each asks for its own")
+                .why("Two callers read the same sequence, and neither may take from the other.")
+                .unless(asked && "a".equals(first));
     }
 
     @Test

@@ -369,6 +369,49 @@ class Part02GreenThreadsTest {
                 .expected("a, b, c1, c2: a scheduler can be used again")
                 .why("A test, or a server's next round, spawns again on the same one.")
                 .unless(events.equals(List.of("a", "b", "c1", "c2")));
+        events.clear();
+        requireSideBySide();
+    }
+
+    /** One runs inside of a green thread of the other. */
+    private void requireSideBySide() {
+        TestClock late = new TestClock();
+        late.now = Duration.ofHours(1);
+        Part02GreenThreads other = new Part02GreenThreads(late);
+        Green<Boolean> slow =
+                threads.spawn(
+                        "slow",
+                        () -> {
+                            threads.sleep(Duration.ofSeconds(2));
+                            return events.add("slow");
+                        });
+        threads.spawn("joiner", () -> threads.join(slow) && events.add("joiner"));
+        other.spawn(
+                "other",
+                () -> {
+                    other.sleep(Duration.ofSeconds(1));
+                    return events.add("other");
+                });
+        threads.spawn(
+                "host",
+                () -> {
+                    other.run();
+                    threads.yield();
+                    return events.add("host");
+                });
+        Throwable thrown = thrownBy(threads::run);
+
+        String waits = clock.waits + " and " + late.waits;
+        seen(
+                        "a green thread ran another scheduler while one slept 2 s and one joined it:"
+                                + " %s ran; they waited on their clocks until %s%s",
+                        events, waits, thrown == null ? "" : "; run threw " + thrown)
+                .expected("other, host, slow, joiner; until [PT2S] and [PT1H1S]")
+                .why("Two parts of a program need not know that both have green threads.")
+                .unless(
+                        thrown == null
+                                && events.equals(List.of("other", "host", "slow", "joiner"))
+                                && waits.equals("[PT2S] and [PT1H1S]"));
     }
 
     @Test

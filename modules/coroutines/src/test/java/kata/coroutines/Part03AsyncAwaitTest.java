@@ -326,6 +326,27 @@ class Part03AsyncAwaitTest {
     }
 
     @Test
+    void eachGoesOnOnItsOwnLoop() {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        CompletableFuture<String> result =
+                async.async(
+                        () -> {
+                            String got = async.await(answer);
+                            thread.set(Thread.currentThread());
+                            return got;
+                        });
+        loop.awaitStill();
+        try (TestLoop second = new TestLoop()) {
+            CompletableFuture<Boolean> other = new Part03AsyncAwait(second).async(() -> true);
+            second.comesTrue(other::isDone);
+            answer.complete("x");
+            loop.comesTrue(result::isDone);
+        }
+
+        requireLoop("another loop was used as well, and after its await the body", thread.get());
+    }
+
+    @Test
     void cancellingEndsTheBodyAtItsAwait() throws Throwable {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         AtomicReference<Thread> thread = new AtomicReference<>();

@@ -78,6 +78,25 @@ class Part05ChannelsTest {
     }
 
     @Test
+    void channelsAreIndependent() throws Throwable {
+        Part05Channels<String> buffered = new Part05Channels<>(1);
+        Part05Channels<String> rendezvous = new Part05Channels<>(0);
+        Caller<Void> first = send(buffered, "x");
+        boolean sent = first.comesTrue(first::hasEnded);
+        Optional<String> got = receive(buffered).result();
+        first.result();
+        rendezvous.close();
+
+        seen(
+                        "a channel with a capacity of 1, and then one without; a send to the first %s"
+                                + " and %s was received",
+                        sent ? "returned" : "waited", got)
+                .expected("it returned, and Optional[x] was received")
+                .why("A program has many channels, each with its own values and its own bound.")
+                .unless(sent && got.equals(Optional.of("x")));
+    }
+
+    @Test
     void eachValueOnceAndInOrder() throws Throwable {
         for (int capacity : new int[] {0, 1, 3}) {
             Part05Channels<String> channel = new Part05Channels<>(capacity);
@@ -378,6 +397,28 @@ class Part05ChannelsTest {
                                 && got.equals(Optional.of("second")));
         channel.close();
         second.awaitEnd();
+        requireOnlyTheInterruptedOneLeaves();
+    }
+
+    private static void requireOnlyTheInterruptedOneLeaves() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Void> first = send(channel, "first");
+        first.awaitStill();
+        Caller<Void> second = send(channel, "interrupted");
+        second.awaitStill();
+        second.interrupt();
+        second.awaitEnd();
+        Caller<Optional<String>> receiver = receive(channel);
+        receiver.comesTrue(receiver::hasEnded);
+        channel.close();
+        String got = receiver.result().orElse("nothing");
+
+        seen("two senders waited, and the second was interrupted; then \"%s\" was received", got)
+                .expected("\"first\": its sender still waits")
+                .why("The sender believes that nothing was sent, and sends the order again.")
+                .lookAt("Whose place is taken out of the line?")
+                .unless(got.equals("first"));
+        first.awaitEnd();
     }
 
     @Test

@@ -272,6 +272,29 @@ class Part06ActorTest {
     }
 
     @Test
+    void actorsAreIndependent() throws Exception {
+        Boom boom = new Boom("bad message");
+        List<Throwable> others = new CopyOnWriteArrayList<>();
+        Part06Actor<String> actor =
+                actor(
+                        _ -> {
+                            throw boom;
+                        });
+        // Its executor has no thread.
+        new Part06Actor<String>(new Tasks(), _ -> {}, others::add);
+        actor.tell("bad");
+        pool.comesTrue(() -> !failures.isEmpty() || !others.isEmpty());
+
+        seen(
+                        "there are two actors, and the first failed. The failures of the first"
+                                + " are %s, those of the other %s",
+                        failures, others)
+                .expected("[%s] and []", boom)
+                .why("Each actor has its own executor, and its own place for failures.")
+                .unless(failures.equals(List.of(boom)) && others.isEmpty());
+    }
+
+    @Test
     void askGivesTheAnswer() throws Exception {
         List<CompletableFuture<String>> kept = new CopyOnWriteArrayList<>();
         Part06Actor<CompletableFuture<String>> later = actor(kept::add);
@@ -425,6 +448,12 @@ class Part06ActorTest {
     @Test
     @Sound
     void ifFailuresThrowsTheNextMessageFollows() throws Exception {
+        requireNextAfter(new Boom("the log is full"));
+        requireNextAfter(new AssertionError("the log is full"));
+    }
+
+    private void requireNextAfter(Throwable ofFailures) {
+        String good = "good after " + ofFailures.getClass().getSimpleName();
         Part06Actor<String> actor =
                 new Part06Actor<>(
                         pool,
@@ -435,13 +464,19 @@ class Part06ActorTest {
                             events.add(message);
                         },
                         failure -> {
-                            throw new Boom("the log is full");
+                            if (ofFailures instanceof Error error) {
+                                throw error;
+                            }
+                            throw (RuntimeException) ofFailures;
                         });
         actor.tell("bad");
-        actor.tell("good");
-        boolean next = pool.comesTrue(() -> events.events().contains("good"));
+        actor.tell(good);
+        boolean next = pool.comesTrue(() -> events.events().contains(good));
 
-        seen("the behaviour threw, failures threw as well, and the next message was never handled")
+        seen(
+                        "the behaviour threw, failures threw %s, and the next message was never"
+                                + " handled",
+                        ofFailures)
                 .expected("it is handled all the same")
                 .why("The disk is full, so nothing can be logged. The orders should still go out.")
                 .unless(next);

@@ -19,7 +19,8 @@ import static kata.kit.Todo.todo;
  *   <li>sequences are {@code long}s and go on beyond every {@code int}. After {@link
  *       Long#MAX_VALUE} comes {@link Long#MIN_VALUE}, and all of the above still holds;
  *   <li>a number of places that is not a power of two is refused with an {@link
- *       IllegalArgumentException}. Each power of two that is an {@code int} is accepted, 1 too.
+ *       IllegalArgumentException}. Each power of two that is an {@code int} is accepted, 1 too;
+ *   <li>rings are independent of each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

@@ -20,7 +20,8 @@ import java.util.function.LongSupplier;
  *   <li>one {@code signal} wakes all consumers that park, and none of them misses it, whichever of
  *       its lines it has come to;
  *   <li>an interruption ends the wait with an {@link InterruptedException}, whether it comes before
- *       or meanwhile.
+ *       or meanwhile;
+ *   <li>strategies are independent of each other.
  * </ul>
  *
  * <p>Then predict, in {@link #looks}, what a thread dump shows of a consumer that waits for a long

@@ -28,7 +28,8 @@ import java.util.function.Consumer;
  *   <li>{@code close} returns when all that was published has gone through all steps. Then the
  *       threads end. A second call does nothing;
  *   <li>threads that have nothing to do wait, and use no core;
- *   <li>a value that has gone through is not kept alive, whether a step threw or not.
+ *   <li>a value that has gone through is not kept alive, whether a step threw or not;
+ *   <li>pipelines are independent of each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

@@ -25,7 +25,8 @@ import java.util.function.Consumer;
  *   <li>what was refused or dropped is not handled by anybody, and what is published afterwards is;
  *   <li>several threads may publish at the same time: the last place goes to one of them, and each
  *       dropped value is counted;
- *   <li>{@code close} returns when all that was accepted is handled. Then the threads end.
+ *   <li>{@code close} returns when all that was accepted is handled. Then the threads end;
+ *   <li>rings are independent of each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

@@ -19,7 +19,8 @@ import static kata.kit.Todo.todo;
  *   <li>{@code publish} never waits for another producer or for the consumer;
  *   <li>all of that holds in the next round of the ring, too;
  *   <li>an event that is polled is a whole one: nothing depends on the processor or on the JIT
- *       compiler.
+ *       compiler;
+ *   <li>rings are independent of each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

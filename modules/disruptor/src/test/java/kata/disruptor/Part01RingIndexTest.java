@@ -107,6 +107,11 @@ class Part01RingIndexTest {
                 .expected("[2, 6, 2]")
                 .why("A program has many rings, and each has its own number of places.")
                 .unless(slots.equals(List.of(2, 6, 2)));
+        List<Integer> free = List.of(one.free(6, 4), two.free(6, 4), one.free(6, 4));
+        seen("rings of 4 and 8 places, 2 events to be read in each: %s places are free", free)
+                .expected("[2, 6, 2]")
+                .why("A producer that counts the places of another ring writes over events.")
+                .unless(free.equals(List.of(2, 6, 2)));
     }
 
     @Test

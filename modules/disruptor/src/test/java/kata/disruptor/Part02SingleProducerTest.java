@@ -253,15 +253,20 @@ class Part02SingleProducerTest {
                 Caller.start(
                         "offer or poll",
                         () -> {
-                            Part02SingleProducer<String> one = new Part02SingleProducer<>(2);
-                            Part02SingleProducer<String> two = new Part02SingleProducer<>(2);
+                            Part02SingleProducer<String> one = new Part02SingleProducer<>(1);
+                            Part02SingleProducer<String> two = new Part02SingleProducer<>(4);
+                            // Past its own last place, and within that of the other one.
+                            one.offer("before");
+                            one.poll();
                             one.offer("one's");
                             two.offer("two's");
                             return Arrays.asList(two.poll(), one.poll(), two.poll(), one.poll());
                         });
 
         List<String> read = caller.result();
-        seen("two rings, an event in each; polled from two, one, two and one: %s", read)
+        seen(
+                        "two rings of 1 and 4 places, an event in each; polled from two, one, two and one: %s",
+                        read)
                 .expected("[two's, one's, null, null]")
                 .why("A program has many rings.")
                 .unless(read.equals(Arrays.asList("two's", "one's", null, null)));

@@ -349,6 +349,29 @@ class Part03WaitStrategiesTest {
     }
 
     @Test
+    void strategiesAreIndependent() throws Throwable {
+        for (Way way : Way.values()) {
+            cursor.at.set(-1);
+            Part03WaitStrategies parks = new Part03WaitStrategies(Way.PARK);
+            Caller<Long> consumer = waits(parks, 0);
+            consumer.awaitStill();
+            Part03WaitStrategies other = new Part03WaitStrategies(way);
+            other.signal();
+
+            publish(parks, 0);
+            boolean ended = consumer.comesTrue(consumer::hasEnded);
+
+            seen(
+                            "a consumer parked; meanwhile another strategy was made, with %s. The"
+                                    + " consumer was signalled, and still waits",
+                            way)
+                    .expected("it goes on: the signal was for its own strategy")
+                    .why("A program has many rings, and each has a wait strategy of its own.")
+                    .unless(ended);
+        }
+    }
+
+    @Test
     @Sound
     void whatTheCursorThrowsComesOut() throws Throwable {
         for (Way way : Way.values()) {

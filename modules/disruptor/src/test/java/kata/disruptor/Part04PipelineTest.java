@@ -410,6 +410,33 @@ class Part04PipelineTest {
     }
 
     @Test
+    void pipelinesAreIndependent() throws Throwable {
+        Log other = new Log();
+        Part04Pipeline<Integer> first = pipeline(4);
+        Part04Pipeline<Integer> second =
+                new Part04Pipeline<>(4, NOTHING, NOTHING, other, failures::add);
+        run(
+                "publish",
+                () -> {
+                    publish(first, 1, 3);
+                    publish(second, 7, 2);
+                });
+        Patience.await(() -> c.handled.size() == 3 && other.handled.size() == 2);
+        List<Integer> ofFirst = List.copyOf(c.handled);
+        List<Integer> ofSecond = List.copyOf(other.handled);
+        run("close", second::close);
+        run("close", first::close);
+
+        seen(
+                        "two pipelines; 1 to 3 were published in the first, 7 and 8 in the second."
+                                + " Their last steps got %s and %s",
+                        ofFirst, ofSecond)
+                .expected("[1, 2, 3] and [7, 8]")
+                .why("A program has many pipelines, and each has its own values.")
+                .unless(ofFirst.equals(List.of(1, 2, 3)) && ofSecond.equals(List.of(7, 8)));
+    }
+
+    @Test
     @Sound
     void whateverAStepThrowsIsTold() throws Throwable {
         for (Failure failure : Failure.ofEveryKind()) {

@@ -305,6 +305,37 @@ class Part05BackPressureTest {
     }
 
     @Test
+    void ringsAreIndependent() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Log others = new Log(0);
+        long[] dropped = new long[2];
+        run(
+                "publish and close",
+                () -> {
+                    Part05BackPressure<Integer> other =
+                            new Part05BackPressure<>(4, List.of(others));
+                    other.publish(7, REFUSE);
+                    ring.publish(98, DROP);
+                    Patience.await(() -> !others.handled.isEmpty());
+                    dropped[0] = ring.dropped();
+                    dropped[1] = other.dropped();
+                    other.close();
+                });
+        slow.gate.open();
+        run("close", ring::close);
+
+        seen(
+                        "two rings. The first was full, and a value was dropped; 7 was published in"
+                                + " the second. Its consumer got %s; dropped: %d and %d",
+                        others.handled, dropped[0], dropped[1])
+                .expected("[7]; dropped: 1 and 0")
+                .why(
+                        "A program has many rings. One that is full is no reason to refuse in another.")
+                .unless(others.handled.equals(List.of(7)) && dropped[0] == 1 && dropped[1] == 0);
+        requireHandled("1 to 4 were accepted in the first ring", slow, 4);
+    }
+
+    @Test
     @Sound
     void whoWaitsHoldsUpNobodyElse() throws Throwable {
         Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);

@@ -297,6 +297,33 @@ class Part06MultiProducerTest {
     }
 
     @Test
+    void ringsAreIndependent() throws Throwable {
+        Part06MultiProducer<String> one = new Part06MultiProducer<>(1);
+        in(
+                () -> {
+                    // Past its own last place, and within those of the other one.
+                    publish(one, "before");
+                    return one.poll();
+                });
+        Part06MultiProducer<String> two = new Part06MultiProducer<>(4);
+
+        List<String> read =
+                in(
+                        () -> {
+                            publish(one, "one's");
+                            publish(two, "two's");
+                            return Arrays.asList(two.poll(), one.poll(), two.poll(), one.poll());
+                        });
+
+        seen(
+                        "two rings of 1 and 4 places, an event in each; polled from two, one, two, one: %s",
+                        read)
+                .expected("[two's, one's, null, null]")
+                .why("A program has many rings, and each has its own sequences.")
+                .unless(read.equals(Arrays.asList("two's", "one's", null, null)));
+    }
+
+    @Test
     @Sound
     void whatWasPolledIsNotKeptAlive() throws Throwable {
         Part06MultiProducer<Object> ring = new Part06MultiProducer<>(4);

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** Each call and how it may fail to answer, and what is not to be changed by that. */
 abstract class FailureRules extends AnswerRules {
 
+    private static final String USERS_ARE_DOWN = "the user service is down";
+
     /** Where a call does not answer as it should. The others on the way to it do. */
     private enum Place {
         USERS,
@@ -92,7 +94,7 @@ abstract class FailureRules extends AnswerRules {
         private List<FavoriteId> usual(UserId user) {
             Place place = faults.get(user).place;
             if (place.isAfterTheUserService()) {
-                throw new Boom("the user service is down");
+                throw new Boom(USERS_ARE_DOWN);
             }
             return place == Place.SUGGESTIONS ? List.of() : favoritesOf(user);
         }
@@ -177,7 +179,8 @@ abstract class FailureRules extends AnswerRules {
 
     private static boolean isIn(Throwable error, Throwable thrown) {
         Set<Throwable> all = ExceptionGraph.all(error);
-        // Code that unwraps what futures wrap cannot tell that a service threw such a wrapper itself.
+        // Code that unwraps what futures wrap cannot tell that a service threw such a wrapper
+        // itself.
         return all.contains(thrown)
                 || thrown instanceof CompletionException && all.contains(thrown.getCause());
     }
@@ -203,6 +206,52 @@ abstract class FailureRules extends AnswerRules {
                         Place.DETAIL_OF_THE_FIRST,
                         Place.DETAIL_AFTER_THE_CACHE)) {
             requireInterruptible(place);
+        }
+        requireNoCallFromTheQueue();
+    }
+
+    /**
+     * Two pages keep the threads busy, where there are few: calls of the third one have to wait.
+     */
+    private void requireNoCallFromTheQueue() throws Throwable {
+        Gate gate = new Gate("detail calls");
+        var world =
+                world(new Timeline())
+                        .users(FailureRules::favoritesOf)
+                        .details(
+                                id -> {
+                                    gate.pass();
+                                    return FavoriteDetails.of(id);
+                                });
+        try (PageSession session = session(world).releasing(gate::open)) {
+            for (String user : List.of("ann", "bert", "cyd")) {
+                session.open(new UserId(user));
+                session.awaitStill();
+            }
+            Caller<Void> caller = session.lastCaller();
+            if (caller.hasEnded()) {
+                gate.open();
+                session.end();
+                return;
+            }
+            List<String> before = session.calls();
+            caller.interrupt();
+            caller.awaitEnd();
+            gate.open();
+            session.end();
+
+            List<String> after = new ArrayList<>(session.calls());
+            before.forEach(after::remove);
+            after.removeIf(call -> !call.contains("cyd"));
+            seen(
+                            "three pages were open, cyd's caller was interrupted, and after that"
+                                    + " these were asked for: %s",
+                            after)
+                    .expected("no further call for cyd's page")
+                    .why(
+                            "A call that stands in a queue is made when a thread gets to it, also if"
+                                    + " nobody wants its answer any more.")
+                    .unless(after.isEmpty());
         }
     }
 
@@ -286,6 +335,7 @@ abstract class FailureRules extends AnswerRules {
 
                     if (place != Place.USERS) {
                         requireError(report, place, failure.kind(), failure.thrown());
+                        requireTheFirstFailure(report, place, failure);
                     } else if (!(failure.thrown() instanceof InterruptedException)) {
                         requireTheCachesPage(report, failure.kind(), user);
                     }
@@ -293,6 +343,31 @@ abstract class FailureRules extends AnswerRules {
             }
             requireToldOnce(session.end(), pages);
         }
+    }
+
+    private static void requireTheFirstFailure(UiReport report, Place place, Failure failure) {
+        Throwable thrown = failure.thrown();
+        if (place != Place.CACHE
+                || !(thrown instanceof RuntimeException || thrown instanceof Error)) {
+            return;
+        }
+        thrown.addSuppressed(new Boom("a probe"));
+        if (thrown.getSuppressed().length == 0) {
+            // It takes none, and the stub does not ask for more then.
+            return;
+        }
+        seen(
+                        "the user service failed, then the cache failed with %s, and the error does"
+                                + " not contain the first failure",
+                        failure.kind())
+                .expected("an error that contains both")
+                .why("The cache was only the way around. What broke first is what needs fixing.")
+                .unless(
+                        ExceptionGraph.all(report.error()).stream()
+                                .anyMatch(
+                                        any ->
+                                                USERS_ARE_DOWN.equals(any.getMessage())
+                                                        && any instanceof Boom));
     }
 
     private static Object raise(Failure failure) throws Exception {

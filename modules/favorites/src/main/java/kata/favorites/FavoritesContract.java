@@ -17,7 +17,7 @@ package kata.favorites;
  * <td>error, or as if it had failed<td>cache; the call is ended<td>cache<td>cache
  * <td>error, flag kept, no further call
  * <tr><td>cache<td>as the users<td>suggestions<td>error<td>waited for
- * <td>error with both failures<td>error<td>the same
+ * <td>error with both failures<td>error with both<td>the same
  * <tr><td>suggestions<td>all of them, in order<td>an empty page<td>error<td>waited for
  * <td>error<td>error<td>the same
  * <tr><td>details<td>the page, in the user's order<td>-<td>error, no page with a hole

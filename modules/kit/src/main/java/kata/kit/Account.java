@@ -5,8 +5,8 @@ import java.util.concurrent.locks.Lock;
 /**
  * A bank account, in cents.
  *
- * <p>Not safe for use by several threads. Hold its {@link #lock()} while you use
- * it; the account does not check that by itself.
+ * <p>Not safe for use by several threads. Hold its {@link #lock()} while you use it; the account
+ * does not check that by itself.
  *
  * <p>A {@link Watcher} sees what happens to the account, on the thread that makes it happen, and
  * may hold that thread up. So a test can bring two threads into a chosen position: {@link

@@ -3,12 +3,14 @@ package kata.lab;
 import java.util.List;
 import java.util.Optional;
 import kata.lab.experiment.Experiment;
+import kata.lab.handover.HandOver;
 import kata.lab.hellohttp.HelloHttp;
 import kata.lab.modeltable.ModelTable;
 import kata.lab.sleepers.Sleepers;
 import kata.lab.slowclients.SlowClients;
 import kata.lab.slowhttp.SlowHttp;
 import kata.lab.sum.MillionSum;
+import kata.lab.switches.Switch;
 import kata.lab.tenmillion.TenMillion;
 import kata.lab.threads.ThreadCount;
 import kata.lab.waitandhurry.WaitAndHurry;
@@ -26,7 +28,9 @@ public final class Experiments {
                     new SlowHttp(),
                     new HelloHttp(),
                     new SlowClients(),
-                    new ModelTable());
+                    new ModelTable(),
+                    new Switch(),
+                    new HandOver());
 
     private Experiments() {}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExperimentsTest {
 
     @Test
-    void allNineAreThere() {
+    void allElevenAreThere() {
         assertThat(Experiments.names())
                 .containsExactly(
                         "wait-and-hurry",
@@ -30,13 +30,32 @@ class ExperimentsTest {
                         "slow-http",
                         "hello-http",
                         "slow-clients",
-                        "model-table");
+                        "model-table",
+                        "switch",
+                        "hand-over");
     }
 
     @Test
-    void quickScaleTakesAboutTwoMinutesAndFullScaleThreeQuartersOfAnHour() {
-        assertThat(estimate(Scale.QUICK)).isLessThan(Duration.ofSeconds(130));
+    void quickScaleTakesAboutTwoAndAHalfMinutesAndFullScaleThreeQuartersOfAnHour() {
+        assertThat(estimate(Scale.QUICK)).isLessThan(Duration.ofSeconds(150));
         assertThat(estimate(Scale.FULL)).isLessThan(Duration.ofMinutes(45));
+    }
+
+    @Test
+    void theGateHasTwentySecondsForSwitchAndHandOver() {
+        Machine machine = Machine.here();
+        Duration both =
+                Experiments.named("switch")
+                        .orElseThrow()
+                        .plan(Scale.QUICK, machine)
+                        .estimate()
+                        .plus(
+                                Experiments.named("hand-over")
+                                        .orElseThrow()
+                                        .plan(Scale.QUICK, machine)
+                                        .estimate());
+
+        assertThat(both).isLessThan(Duration.ofSeconds(20));
     }
 
     @ParameterizedTest

@@ -26,12 +26,28 @@ public record Plan(String name, String title, List<Day> days, List<Drop> late) {
      */
     public record Work(List<String> parts) implements Block {}
 
+    /**
+     * The room decides which of several models it looks at.
+     *
+     * @param minutes for whichever it is
+     */
+    public record Choice(String what, int minutes, List<Option> options) implements Block {
+
+        /** Whether a part is done in one of the options. */
+        public boolean offers(String part) {
+            return options.stream().anyMatch(option -> option.work().parts().contains(part));
+        }
+    }
+
+    /** One of them: its slides, then its parts. */
+    public record Option(Show show, Work work) {}
+
     public record Pause(boolean lunch, int minutes) implements Block {}
 
     /**
      * What is left out when the room is late.
      *
-     * @param what the key of a part, or "deck" and a name
+     * @param what the key of a part, "deck" and a name, or "choice"
      */
     public record Drop(String what, String instead) {}
 }

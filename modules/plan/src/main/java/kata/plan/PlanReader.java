@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
+import kata.plan.Plan.Option;
 import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
@@ -61,13 +63,27 @@ public final class PlanReader {
             case "break" -> new Pause(false, (int) value);
             case "lunch" -> new Pause(true, (int) value);
             case "parts" -> new Work(strings(value));
-            case "deck" ->
-                    new Show(
+            case "deck" -> show(block);
+            case "choose" ->
+                    new Choice(
                             value.toString(),
-                            block.containsKey("minutes") ? minutes(block) : 0,
-                            strings(block.get("skip")));
+                            minutes(block),
+                            list(block.get("of")).stream()
+                                    .map(option -> option(map(option)))
+                                    .toList());
             default -> throw new IllegalArgumentException("there is no block \"" + kind + '"');
         };
+    }
+
+    private static Show show(Map<String, Object> block) {
+        return new Show(
+                block.get("deck").toString(),
+                block.containsKey("minutes") ? minutes(block) : 0,
+                strings(block.get("skip")));
+    }
+
+    private static Option option(Map<String, Object> option) {
+        return new Option(show(option), new Work(strings(option.get("parts"))));
     }
 
     private static int minutes(Map<String, Object> block) {

@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
+import kata.plan.Plan.Option;
 import kata.plan.Plan.Pause;
 import kata.plan.Plan.Show;
 import kata.plan.Plan.Talk;
@@ -64,6 +66,7 @@ public final class Timetable {
         return switch (block) {
             case Talk talk -> talk.minutes();
             case Pause pause -> pause.minutes();
+            case Choice choice -> choice.minutes();
             case Work work -> work.parts().stream().mapToInt(key -> part(key).minutes()).sum();
             case Show show -> show.limit() > 0 ? show.limit() : shown(show);
         };
@@ -74,12 +77,28 @@ public final class Timetable {
         if (parts.containsKey(drop.what())) {
             return part(drop.what()).minutes();
         }
+        if (drop.what().equals("choice")) {
+            return blocks().stream()
+                    .filter(Choice.class::isInstance)
+                    .mapToInt(this::minutes)
+                    .sum();
+        }
         return blocks().stream()
                 .filter(Show.class::isInstance)
                 .map(Show.class::cast)
                 .filter(show -> drop.what().equals("deck " + show.deck()))
                 .mapToInt(this::minutes)
                 .sum();
+    }
+
+    /** The minutes of its slides and of its parts. */
+    public int minutes(Option option) {
+        return minutes(option.show()) + minutes(option.work());
+    }
+
+    /** What is left for its parts, where the room takes the option with the longest of them. */
+    public int handsOn(Choice choice) {
+        return choice.options().stream().mapToInt(option -> minutes(option.work())).max().orElse(0);
     }
 
     /** The minutes of the slides that are shown. */
@@ -94,5 +113,11 @@ public final class Timetable {
     public boolean does(TimedPart part) {
         return blocks().stream()
                 .anyMatch(block -> block instanceof Work w && w.parts().contains(part.key()));
+    }
+
+    /** Whether the room may choose to do it. */
+    public boolean offers(TimedPart part) {
+        return blocks().stream()
+                .anyMatch(block -> block instanceof Choice choice && choice.offers(part.key()));
     }
 }

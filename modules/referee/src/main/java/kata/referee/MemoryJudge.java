@@ -223,7 +223,8 @@ public final class MemoryJudge implements AutoCloseable {
         }
     }
 
-    // In a thread of its own: the thread that waits for the verdict must not keep the clerk from tidying
+    // In a thread of its own: the thread that waits for the verdict must not keep the clerk from
+    // tidying
     // up.
     private void tell(CompletableFuture<Verdict> verdict, Verdict found) {
         if (!closed) {

@@ -14,17 +14,18 @@ import kata.kit.favorites.UserId;
  * <ol>
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
  *       no other call has a limit. When it is late or fails, the cache answers instead.
- *   <li>A user without favourites, by either of them, gets the suggestions: all of them.
+ *   <li>A user without favourites, according to either of them, gets the suggestions: all of them.
  *   <li>Everyone else gets the details of the first five favourites, in the user's order; one that
- *       is there twice is shown twice.
+ *       occurs twice is shown twice.
  *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
  *       contains the service's own exception. A page is shown whole or not at all.
  * </ol>
  *
- * <p>If the cache fails as well, the error contains both failures, a time-out too. Every page asks
- * the services again. Pages opened at the same time do not wait for each other. Every service call
- * is made on the thread that opens the page. That thread can be interrupted at any call: then it
- * asks for nothing more, the UI gets an error, and the thread's interrupt flag is set in the end.
+ * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
+ * page asks the services again. Pages opened at the same time do not wait for each other. Every
+ * service call is made on the thread that opens the page. That thread can be interrupted at any
+ * call: then it asks for nothing more, the UI gets an error, and the thread's interrupt flag is set
+ * in the end.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -35,7 +36,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a cache failure that refuses
+ * suppressed exceptions; a UI that fails.
  */
 public final class Part06Favorites {
 

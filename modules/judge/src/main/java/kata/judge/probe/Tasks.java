@@ -45,8 +45,8 @@ public final class Tasks {
     }
 
     /**
-     * Waits in spite of interruptions: a task that is busy with its own cleaning up does not end at once.
-     * The interruption is kept for later.
+     * Waits in spite of interruptions: a task that is busy with its own cleaning up does not end at
+     * once. The interruption is kept for later.
      */
     public static void awaitEvenIfInterrupted(CountDownLatch latch) {
         boolean interrupted = false;

@@ -10,7 +10,9 @@ enum Model {
     EVENTLOOP("eventloop", "Part08Favorites", true, Threads.NO_LIMIT, false),
     REACTIVE("reactive", "Part10Favorites", true, Threads.NO_LIMIT, false),
     VIRTUAL("virtual", "Part10Favorites", true, Threads.NO_LIMIT, true),
-    STRUCTURED("structured", "Part10Favorites", true, Threads.NO_LIMIT, true);
+    STRUCTURED("structured", "Part10Favorites", true, Threads.NO_LIMIT, true),
+    COROUTINES("coroutines", "Part07Favorites", true, Threads.NO_LIMIT, false),
+    DISRUPTOR("disruptor", "Part07Favorites", true, Threads.NO_LIMIT, false);
 
     /** Calls of one page: the user's favourites, and five details. */
     static final int CALLS = 6;
@@ -45,9 +47,14 @@ enum Model {
 
     /** What this JVM needs, beside what all need. */
     String[] flags() {
-        return this == STRUCTURED
-                ? new String[] {"-Xmx1g", "--enable-preview"}
-                : new String[] {"-Xmx1g"};
+        return switch (this) {
+            case STRUCTURED -> new String[] {"-Xmx1g", "--enable-preview"};
+            case COROUTINES ->
+                    new String[] {
+                        "-Xmx1g", "--add-exports", "java.base/jdk.internal.vm=ALL-UNNAMED"
+                    };
+            default -> new String[] {"-Xmx1g"};
+        };
     }
 
     /** How many calls can wait at a time for all pages together, or 0 where nothing limits that. */

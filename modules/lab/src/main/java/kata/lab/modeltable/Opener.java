@@ -4,12 +4,15 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
+import kata.kit.Async;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.FutureServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
@@ -66,7 +69,15 @@ final class Opener {
                                             Duration.class,
                                             ScheduledExecutorService.class)
                                     .newInstance(new TimerServices(latency), ui, LIMIT, loop());
-                    case REACTIVE ->
+                    case COROUTINES ->
+                            Class.forName(model.className())
+                                    .getConstructor(
+                                            FutureServices.class,
+                                            Ui.class,
+                                            Duration.class,
+                                            Async.class)
+                                    .newInstance(new TimerFutures(latency), ui, LIMIT, async());
+                    case REACTIVE, DISRUPTOR ->
                             Class.forName(model.className())
                                     .getConstructor(
                                             CallbackServices.class, Ui.class, Duration.class)
@@ -100,6 +111,14 @@ final class Opener {
                 _ -> true,
                 1,
                 MINUTES);
+    }
+
+    // The module's own await, on one loop.
+    private static Async async() throws ReflectiveOperationException {
+        return (Async)
+                Class.forName("kata.coroutines.Part03AsyncAwait")
+                        .getConstructor(Executor.class)
+                        .newInstance(loop());
     }
 
     private static ScheduledExecutorService loop() {

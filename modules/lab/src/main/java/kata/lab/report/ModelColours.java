@@ -15,6 +15,8 @@ final class ModelColours {
         put("reactive|reactor|elastic|executor|factory", 0xb0246f);
         put("netty|event ?loop", 0x7433b0);
         put("structured", 0x0b7382);
+        put("coroutine|green thread", 0x5b6b00);
+        put("disruptor|^ring", 0xb04a00);
         put("virtual|carrier|in flight", 0x1c7a3e);
         put("fork ?join", 0x8a5a00);
         put("sequential", 0x4a5868);

@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import kata.lab.experiment.Chart;
 import kata.lab.experiment.Results;
 import kata.lab.experiment.Sample;
@@ -39,6 +40,9 @@ final class Picture {
         SeriesMarkers.PLUS,
         SeriesMarkers.OVAL
     };
+    private static final Marker[] NO_MARKERS = {SeriesMarkers.NONE};
+    // With more of them, markers would hide the curve.
+    private static final int FEW_POINTS = 20;
     private static final Font PLAIN = new Font(Font.SANS_SERIF, Font.PLAIN, 20);
     private static final Font STRONG = new Font(Font.SANS_SERIF, Font.BOLD, 26);
     // What fits below the axis before the labels of the bars have to turn.
@@ -70,8 +74,12 @@ final class Picture {
         for (Results.Outcome variant : variants) {
             add(picture, variant, chart, names);
         }
-        // XChart draws these by the linear distance: on a logarithmic axis they would be wrong.
-        if (!chart.logY()) {
+        // XChart draws bars of a spread by the linear distance: on a logarithmic axis they would be
+        // wrong, so there its two ends are marked.
+        if (chart.logY()) {
+            addEnd(picture, "least", names, variants, v -> v.metric(chart.key()).min());
+            addEnd(picture, "most", names, variants, v -> v.metric(chart.key()).max());
+        } else {
             addSpread(picture, chart, variants, names, values);
         }
         List<Double> bounds = Lines.bounds(chart, variants);
@@ -118,6 +126,19 @@ final class Picture {
         spread.setMarker(SeriesMarkers.NONE);
         spread.setLineColor(INK);
         spread.setMarkerColor(INK);
+    }
+
+    private static void addEnd(
+            CategoryChart picture,
+            String name,
+            List<String> names,
+            List<Results.Outcome> variants,
+            ToDoubleFunction<Results.Outcome> value) {
+        List<Double> ends = variants.stream().map(v -> value.applyAsDouble(v)).toList();
+        CategorySeries end = picture.addSeries(name, names, ends);
+        end.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
+        end.setMarker(SeriesMarkers.PLUS);
+        end.setMarkerColor(INK);
     }
 
     /** A series for each variant: so that each has the colour of its model. */
@@ -168,7 +189,8 @@ final class Picture {
         for (Results.Outcome variant : variants) {
             Results.Curve curve = variant.series().get(chart.key());
             if (curve != null) {
-                add(picture, variant.name(), curve, new Marker[] {SeriesMarkers.NONE});
+                Marker[] markers = curve.x().length > FEW_POINTS ? NO_MARKERS : MARKERS;
+                add(picture, variant.name(), curve, markers);
             }
         }
         return picture;

@@ -45,7 +45,7 @@ class ModelTableTest {
                 .extracting(Variant::name)
                 .containsOnly("virtual", "structured")
                 .hasSize(6);
-        assertThat(plan.notes()).hasSize(5).anyMatch(note -> note.startsWith("reactive"));
+        assertThat(plan.notes()).hasSize(7).anyMatch(note -> note.startsWith("reactive"));
     }
 
     @Test
@@ -62,6 +62,20 @@ class ModelTableTest {
     }
 
     @Test
+    void onlyTheModuleWithContinuationsGetsTheirExport() throws IOException {
+        for (Model model : Model.values()) {
+            build(model);
+        }
+
+        Plan plan = new ModelTable(modules).plan(Scale.QUICK, Machine.here());
+
+        assertThat(plan.variants())
+                .filteredOn(variant -> variant.flags().contains("--add-exports"))
+                .extracting(Variant::name)
+                .containsOnly("coroutines");
+    }
+
+    @Test
     void theFullScaleFits() throws IOException {
         for (Model model : Model.values()) {
             build(model);
@@ -69,7 +83,7 @@ class ModelTableTest {
 
         Plan plan = new ModelTable(modules).plan(Scale.FULL, Machine.here());
 
-        assertThat(plan.variants()).hasSize(35);
+        assertThat(plan.variants()).hasSize(45);
         long millis =
                 plan.variants().stream()
                         .mapToLong(
@@ -79,7 +93,7 @@ class ModelTableTest {
                                                         ? plan.rounds()
                                                         : variant.rounds()))
                         .sum();
-        assertThat(Duration.ofMillis(millis)).isLessThan(Duration.ofMinutes(5));
+        assertThat(Duration.ofMillis(millis)).isLessThan(Duration.ofMinutes(6));
     }
 
     private void build(Model model) throws IOException {

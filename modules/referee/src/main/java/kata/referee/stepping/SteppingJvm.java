@@ -28,8 +28,8 @@ import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
 
 /**
- * The JVM in which somebody steps through an attempt. It calls the process that steps, at the address given
- * on standard input, and ends when the line is cut.
+ * The JVM in which somebody steps through an attempt. It calls the process that steps, at the
+ * address given on standard input, and ends when the line is cut.
  */
 final class SteppingJvm {
 

@@ -3,7 +3,9 @@ package kata.room.board;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import kata.plan.Plan.Block;
+import kata.plan.Plan.Choice;
 import kata.plan.Plan.Day;
 import kata.plan.Plan.Drop;
 import kata.plan.Plan.Pause;
@@ -70,6 +72,7 @@ public record PlanOfTheDay(String title, List<Slot> slots, LocalTime until, List
         return switch (block) {
             case Work work -> work.parts().contains(what);
             case Show show -> what.equals("deck " + show.deck());
+            case Choice choice -> what.equals("choice") || choice.offers(what);
             case Talk _, Pause _ -> false;
         };
     }
@@ -78,23 +81,27 @@ public record PlanOfTheDay(String title, List<Slot> slots, LocalTime until, List
     List<PartOfPlan> parts(List<TimedPart> known) {
         List<PartOfPlan> parts = new ArrayList<>();
         for (int i = 0; i < slots.size(); i++) {
-            if (slots.get(i).block() instanceof Work work) {
-                for (String key : work.parts()) {
-                    int slot = i;
-                    known.stream()
-                            .filter(part -> part.key().equals(key))
-                            .forEach(
-                                    part ->
-                                            parts.add(
-                                                    new PartOfPlan(
-                                                            key,
-                                                            part.title(),
-                                                            part.minutes(),
-                                                            slot)));
-                }
+            for (String key : keys(slots.get(i).block())) {
+                int slot = i;
+                known.stream()
+                        .filter(part -> part.key().equals(key))
+                        .forEach(
+                                part ->
+                                        parts.add(
+                                                new PartOfPlan(
+                                                        key, part.title(), part.minutes(), slot)));
             }
         }
         return parts;
+    }
+
+    private static List<String> keys(Block block) {
+        return switch (block) {
+            case Work work -> work.parts();
+            case Choice choice ->
+                    choice.options().stream().flatMap(o -> o.work().parts().stream()).toList();
+            case Show _, Talk _, Pause _ -> List.of();
+        };
     }
 
     /** What a block is about, in a few words. */
@@ -104,6 +111,10 @@ public record PlanOfTheDay(String title, List<Slot> slots, LocalTime until, List
             case Pause pause -> pause.lunch() ? "Lunch" : "Break";
             case Work work -> "In pairs: " + String.join(", ", work.parts());
             case Show show -> "Slides: " + show.deck();
+            case Choice choice ->
+                    choice.options().stream()
+                            .map(option -> option.show().deck())
+                            .collect(Collectors.joining(" or "));
         };
     }
 }

@@ -1,0 +1,17 @@
+package kata.lab.handover;
+
+/** Waits as the Disruptor's YieldingWaitStrategy does: looks a hundred times, then yields. */
+final class Pause {
+
+    private static final int SPINS = 100;
+
+    private Pause() {}
+
+    static void after(int tries) {
+        if (tries < SPINS) {
+            Thread.onSpinWait();
+        } else {
+            Thread.yield();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package kata.lab.handover;
+
+import static java.lang.invoke.MethodType.methodType;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+
+/**
+ * The ring of disruptor/Part02. It is on the class path of this JVM only, not on the compiler's;
+ * handles that are constant cost no more than calls.
+ */
+final class RingLink implements Link {
+
+    private static final MethodHandle NEW;
+    private static final MethodHandle OFFER;
+    private static final MethodHandle POLL;
+
+    static {
+        try {
+            Class<?> ring = Class.forName("kata.disruptor.Part02SingleProducer");
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            NEW =
+                    lookup.findConstructor(ring, methodType(void.class, int.class))
+                            .asType(methodType(Object.class, int.class));
+            OFFER =
+                    lookup.findVirtual(ring, "offer", methodType(boolean.class, Object.class))
+                            .asType(methodType(boolean.class, Object.class, Object.class));
+            POLL =
+                    lookup.findVirtual(ring, "poll", methodType(Object.class))
+                            .asType(methodType(Object.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Object ring;
+
+    RingLink(int places) {
+        try {
+            ring = (Object) NEW.invokeExact(places);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    @Override
+    public void put(Long event) {
+        for (int tries = 0; !offer(event); tries++) {
+            Pause.after(tries);
+        }
+    }
+
+    @Override
+    public Long take() {
+        Object event = poll();
+        for (int tries = 0; event == null; tries++) {
+            Pause.after(tries);
+            event = poll();
+        }
+        return (Long) event;
+    }
+
+    private boolean offer(Object event) {
+        try {
+            return (boolean) OFFER.invokeExact(ring, event);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    private Object poll() {
+        try {
+            return (Object) POLL.invokeExact(ring);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    private static IllegalStateException unexpected(Throwable thrown) {
+        return new IllegalStateException(thrown);
+    }
+}

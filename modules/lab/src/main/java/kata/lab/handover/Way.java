@@ -1,0 +1,54 @@
+package kata.lab.handover;
+
+import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.YieldingWaitStrategy;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.SynchronousQueue;
+
+/** What the events go through. */
+enum Way {
+    ARRAY_BLOCKING_QUEUE {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> Link.of(new ArrayBlockingQueue<>(PLACES)));
+        }
+    },
+    /** It has no bound: a producer that is faster fills the heap. */
+    LINKED_TRANSFER_QUEUE {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> Link.of(new LinkedTransferQueue<>()));
+        }
+    },
+    SYNCHRONOUS_QUEUE {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> Link.of(new SynchronousQueue<>()));
+        }
+    },
+    /** The reference of disruptor/Part02, with loops around it that spin and then yield. */
+    RING {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> new RingLink(PLACES));
+        }
+    },
+    DISRUPTOR_YIELDS {
+        @Override
+        Route route(Shape shape) {
+            return new DisruptorRoute(shape, PLACES, new YieldingWaitStrategy());
+        }
+    },
+    DISRUPTOR_BLOCKS {
+        @Override
+        Route route(Shape shape) {
+            return new DisruptorRoute(shape, PLACES, new BlockingWaitStrategy());
+        }
+    };
+
+    static final int PLACES = 8_192;
+
+    /** Fresh queues or rings, with the threads that take from them. */
+    abstract Route route(Shape shape);
+}
