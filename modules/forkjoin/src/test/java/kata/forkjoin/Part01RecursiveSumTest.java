@@ -3,6 +3,7 @@ package kata.forkjoin;
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.List;
 import java.util.Objects;
@@ -340,6 +341,49 @@ class Part01RecursiveSumTest {
         } finally {
             hold.releaseAll();
             pool.shutdown();
+        }
+    }
+
+    @Test
+    void aCallInTheMidstOfAnotherChangesNothingThere() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        ForkJoinPool others = new ForkJoinPool(1);
+        AtomicInteger leaves = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        Leaf firstIsSlow =
+                (numbers, from, to) -> {
+                    if (leaves.incrementAndGet() == 1) {
+                        awaitEvenIfInterrupted(open);
+                    }
+                    return add(numbers, from, to);
+                };
+        try {
+            Caller<Long> one =
+                    Caller.start(
+                            "sum", () -> Part01RecursiveSum.sum(numbers(32), 4, firstIsSlow, pool));
+            one.comesTrue(() -> leaves.get() == 1);
+            one.awaitStill();
+            Caller<Long> other =
+                    Caller.start(
+                            "sum",
+                            () -> Part01RecursiveSum.sum(numbers(2), 1, (_, _, _) -> 100, others));
+            other.awaitEnd();
+            open.countDown();
+            Throwable thrown = one.thrown();
+            String sum = thrown == null ? "gave " + one.result() : "threw " + thrown;
+
+            seen(
+                            "during a call for 1 to 32, with threshold 4, another one ran with its own"
+                                    + " numbers, threshold and leaf; the first one %s, by %d leaves",
+                            sum, leaves.get())
+                    .expected("528, by 8 leaves")
+                    .why("What two calls share mixes up their sums.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(sum.equals("gave 528") && leaves.get() == 8);
+        } finally {
+            open.countDown();
+            pool.shutdown();
+            others.shutdown();
         }
     }
 

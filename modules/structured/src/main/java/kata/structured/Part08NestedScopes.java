@@ -28,8 +28,8 @@ import java.util.List;
  * <ul>
  *   <li>when the caller is interrupted, before or while it waits, so are all fetches. When they
  *       have ended, an {@link InterruptedException} comes out;
- *   <li>an interruption while fetches clean up does not end the wait for them, not even
- *       a second one.
+ *   <li>an interruption while fetches clean up does not end the wait for them, not even a second
+ *       one.
  * </ul>
  *
  * <p>Not asked for: which exception comes out if several fetches fail, or if one fails and the

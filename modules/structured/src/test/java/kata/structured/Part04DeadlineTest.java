@@ -381,6 +381,8 @@ class Part04DeadlineTest {
         ask(List.of(call), LONG, afterAnHour()).result();
         told.clear();
         clock.move(HOUR);
+        // Another object, with another clock: by that one it is an hour earlier.
+        new Part04Deadline(new MovedClock(1));
         Instant before = clock.instant();
 
         List<String> answers = ask(List.of(call), LONG, afterAnHour()).result();

@@ -364,6 +364,33 @@ class Part06CustomJoinerTest {
     }
 
     @Test
+    void callsAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        Gate late = new Gate("late replicas");
+        Caller<Optional<String>> one =
+                ask(2, List.of(() -> "42", () -> answer("40", late), () -> answer("42", late)));
+        try {
+            late.awaitEntered(2);
+            one.awaitStill();
+            String other = words(ask(1, List.of(() -> "41")));
+            late.open();
+            String what = words(one);
+
+            seen(
+                            "while a call waited, a second one asked 1 replica, which answered 41; %s;"
+                                    + " the first one got 42, 40 and 42, and %s",
+                            other, what)
+                    .expected("Optional[41], and Optional[42]")
+                    .why("Many callers ask at once. Each of them counts its own votes.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(
+                            other.equals("the result was Optional[41]")
+                                    && what.equals("the result was Optional[42]"));
+        } finally {
+            late.open();
+        }
+    }
+
+    @Test
     void whatTheOthersDoAfterwardsChangesNothing() throws Throwable {
         aLateVoteMakesNoSecondQuorum();
         Gate others = new Gate("slow replicas");
