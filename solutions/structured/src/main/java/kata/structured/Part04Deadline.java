@@ -52,7 +52,6 @@ public final class Part04Deadline {
         Instant own = now.plus(limit);
         Instant deadline = own.isBefore(callers) ? own : callers;
         // end::deadline[]
-        // tag::open[]
         // The limit belongs to the scope, not to a call: one timer for all, from the moment when
         // the scope opens. At its end the scope interrupts every subtask, and join throws. Where
         // only one call is bounded, a scope around that call alone would be right.
@@ -60,7 +59,6 @@ public final class Part04Deadline {
                 StructuredTaskScope.open(
                         Joiner.<T>allSuccessfulOrThrow(),
                         config -> config.withTimeout(Duration.between(now, deadline)))) {
-            // end::open[]
             for (Call<T> call : calls) {
                 scope.fork(() -> call.answerBy(deadline));
             }
