@@ -5,9 +5,7 @@ import java.util.concurrent.RecursiveTask;
 import kata.judge.Rejected;
 
 /** Keeps the threshold in a static field: another call changes it for all. */
-@Rejected(
-        by = "aCallInTheMidstOfAnotherChangesNothingThere",
-        says = "during a call for 1 to 32")
+@Rejected(by = "aCallInTheMidstOfAnotherChangesNothingThere", says = "during a call for 1 to 32")
 public final class Part01RecursiveSum {
 
     private Part01RecursiveSum() {}
@@ -30,6 +28,7 @@ public final class Part01RecursiveSum {
         Sum.threshold = threshold;
         return pool.invoke(new Sum(numbers, 0, numbers.length, leaf));
     }
+
     private static final class Sum extends RecursiveTask<Long> {
 
         private static final long serialVersionUID = 1L;
@@ -46,6 +45,7 @@ public final class Part01RecursiveSum {
             this.to = to;
             this.leaf = leaf;
         }
+
         @Override
         protected Long compute() {
             if (to - from <= threshold) {

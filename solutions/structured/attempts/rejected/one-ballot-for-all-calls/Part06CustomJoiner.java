@@ -12,7 +12,9 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Keeps the votes in a static map, which each call empties for itself. */
-@Rejected(by = "callsAtTheSameTimeDoNotDisturbEachOther", says = "and the result was Optional.empty")
+@Rejected(
+        by = "callsAtTheSameTimeDoNotDisturbEachOther",
+        says = "and the result was Optional.empty")
 public final class Part06CustomJoiner {
 
     private static final Map<Object, Integer> VOTES = new ConcurrentHashMap<>();

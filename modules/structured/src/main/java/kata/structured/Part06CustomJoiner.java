@@ -18,8 +18,8 @@ import java.util.concurrent.Callable;
  *       answer can bring that about, and so can a failure;
  *   <li>as soon as there is a result, an answer or empty, the other replicas are interrupted. What
  *       they still do changes nothing, and the call ends after the last of them has ended;
- *   <li>several replicas may answer at the same moment. Each of them has its vote. Calls at the same
- *       time do not disturb each other.
+ *   <li>several replicas may answer at the same moment. Each of them has its vote. Calls at the
+ *       same time do not disturb each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
