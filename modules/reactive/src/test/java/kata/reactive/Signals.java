@@ -10,8 +10,8 @@ import kata.judge.probe.Failure;
 
 /**
  * The failures that Reactor makes signals of. Those that it takes for fatal, such as a
- * StackOverflowError or a LinkageError, it throws at the caller: parts that say nothing
- * of them do not meet them here.
+ * StackOverflowError or a LinkageError, it throws at the caller: parts that say nothing of them do
+ * not meet them here.
  */
 final class Signals {
 

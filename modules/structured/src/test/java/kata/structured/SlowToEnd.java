@@ -33,8 +33,8 @@ final class SlowToEnd implements AutoCloseable {
     }
 
     /**
-     * Interrupts the caller twice while this cleans up. The call has to wait nevertheless. That this
-     * is interrupted at all is for an earlier rule.
+     * Interrupts the caller twice while this cleans up. The call has to wait nevertheless. That
+     * this is interrupted at all is for an earlier rule.
      *
      * @param what has happened before: "a lookup failed"
      */

@@ -87,8 +87,7 @@ public final class Explorer<T> {
     }
 
     // At the same place; and at each place to which it comes only because it was overtaken.
-    private void holdAgain(
-            Schedule schedule, List<Point> alone, Stillness stillness, Look<T> look)
+    private void holdAgain(Schedule schedule, List<Point> alone, Stillness stillness, Look<T> look)
             throws Exception {
         Schedule again = schedule.heldAgain();
         Run<T> ran = run(again, stillness, look);
