@@ -68,6 +68,10 @@ class ThreadedPage extends PlainPage {
                 details.add(ended.take().get());
             }
             return ordered(details, calls);
+        } catch (InterruptedException e) {
+            // Nobody wants them any more, in any model: first those that stand in the queue.
+            calls.reversed().forEach(call -> call.cancel(true));
+            throw e;
         } finally {
             failed(calls);
         }
