@@ -390,7 +390,7 @@ class Part03WaitStrategiesTest {
             Throwable thrown = failing.thrown();
             seen("%s: the cursor threw %s; waitFor ended with %s", way, boom, thrown)
                     .expected("the same exception")
-                    .why("Whoever waits has to know that it will wait in vain.")
+                    .why("A consumer that waits has to know that it will wait in vain.")
                     .unless(thrown == boom);
 
             Caller<Long> consumer = waits(strategy, 0);
