@@ -63,7 +63,6 @@ public final class Part06Actor<M> implements AutoCloseable {
         return wasIdle;
     }
 
-
     private void handleSome() {
         for (int i = 0; i < IN_ONE_TASK; i++) {
             Envelope<M> next = nextOrIdle();
@@ -81,7 +80,6 @@ public final class Part06Actor<M> implements AutoCloseable {
         scheduled = next != null;
         return next;
     }
-
 
     private void handle(Envelope<M> envelope) {
         try {

@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kata.judge.Rejected;
 import kata.kit.Coroutine;
 
@@ -118,7 +119,7 @@ public final class Part02GreenThreads {
 
     private IllegalStateException deadlock() {
         String message =
-                java.util.stream.Stream.<Green<?>>iterate(
+                Stream.<Green<?>>iterate(
                                 joining.iterator().next(),
                                 g -> g != null && g.waitsFor != null,
                                 g -> g.waitsFor)

@@ -94,7 +94,6 @@ public final class Part02GreenThreads {
         }
     }
 
-
     private void turn(Green<?> green) {
         current = green;
         green.coroutine.resume();

@@ -669,10 +669,7 @@ class Part01LoopTest {
                 new Part01Loop(
                         thrown -> {
                             failures.add(thrown);
-                            fail(
-                                    thrown instanceof Error
-                                            ? error
-                                            : new Boom("the log is full"));
+                            fail(thrown instanceof Error ? error : new Boom("the log is full"));
                         });
         try {
             Thread thread = threadOf(loop, timeline);
