@@ -40,8 +40,8 @@ function slug(name) {
 }
 
 // "AMD EPYC, 2 cores, 25 GB, Linux, Temurin-25.0.3+9": a slide has one line for it.
-function inWords({ cpu, cores, memory, os, jdk }) {
-  return [cpu, `${cores} cores`, `${Math.round(memory / 1e9)} GB`, os.replace(/ [\d.]+.*$/, ''),
+function inWords({ cpu, cores, memory, os, jdk, virtual }) {
+  return [cpu, `${cores} cores`, `${Math.round(memory / 1e9)} GB`, ...(virtual ? ['a virtual machine'] : []), os.replace(/ [\d.]+.*$/, ''),
     jdk.split(' ')[0]].join(', ');
 }
 

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TASK, readPart } from './exercises.mjs';
 import { plans } from './paths.mjs';
+import { answersBySlide } from './source.mjs';
 
 export function planDecks(decks, problems) {
   const declared = parse(readFileSync(plans, 'utf8'));
@@ -18,6 +19,9 @@ export function planDecks(decks, problems) {
   });
 }
 
+// In minutes.
+const TOLERANCE = 2.5;
+
 class PlanDeck {
   constructor(name, plan, decks, problems) {
     Object.assign(this, { name, plan, decks, problems });
@@ -26,6 +30,8 @@ class PlanDeck {
     this.opened = new Set(); // decks whose first slide came before the welcome
     this.shown = new Map(); // by deck: the minutes of all its slides
     this.blocks = plan.days.flatMap(day => day.blocks);
+    this.written = new Set(); // parts whose exercise has been shown
+    this.answers = new Map(decks.map(deck => [deck.name, answersBySlide(deck.name)]));
     this.done = new Set(this.blocks.flatMap(block => block.parts ?? []));
   }
 
@@ -34,7 +40,9 @@ class PlanDeck {
     for (const [i, day] of this.plan.days.entries()) {
       this.time = minutesOfDay(day.from);
       if (i > 0) this.#add({ title: `Day ${i + 1}`, html: plain('say', `Day ${i + 1}`, ''), seconds: 0 });
+      this.clock = this.time;
       day.blocks.forEach((block, at) => this.#block(block, day.blocks.slice(at + 1)));
+      this.#sameTime('end');
     }
     for (const [deck, slides] of this.waiting) {
       if (slides.length) {
@@ -53,6 +61,8 @@ class PlanDeck {
   #block(block, next) {
     const [kind] = Object.keys(block);
     const from = this.slides.length;
+    // A pause is where a room and its plan meet again: until there the slides take what the plan gives.
+    if (kind === 'break' || kind === 'lunch') this.#sameTime(kind);
     const minutes = {
       say: () => this.#say(block, next),
       break: () => this.#pause('Break', block.break),
@@ -62,20 +72,43 @@ class PlanDeck {
       deck: () => this.#deck(block),
       choose: () => this.#choose(block),
     }[kind]();
-    if (this.slides[from]) this.#stamp(this.slides[from], minutes);
+    if (this.slides[from]) this.#stamp(this.slides[from], minutes, block);
     this.time += minutes;
+    this.clock += this.slides.slice(from).reduce((sum, slide) => sum + slide.seconds, 0) / 60;
+  }
+
+  #sameTime(where) {
+    if (Math.abs(this.clock - this.time) > TOLERANCE) {
+      this.problems.push(`plans.yaml: ${this.name} has its ${where} at ${clock(this.time)}, and its slides are there at `
+        + `${clock(Math.round(this.clock))}`);
+    }
   }
 
   // A deck may open the day: its first slide comes before the welcome.
-  #say({ say, minutes, opens }, next) {
+  // A slide of a deck may belong to what is said.
+  #say({ say, minutes, opens, slide }, next) {
+    const from = this.slides.length;
     const later = next.find(block => opens && block.deck === opens);
     if (opens && !later) this.problems.push(`plans.yaml: "${say}" opens with the deck ${opens}, which does not follow`);
     if (later && this.#prepare(later)) {
       this.opened.add(opens);
-      this.waiting.get(opens).splice(0, 2).forEach(slide => this.#add(slide));
+      const waiting = this.waiting.get(opens);
+      waiting.splice(0, 2).forEach(each => this.#add({ ...each, seconds: Math.round(talkOf(each) * 60) }));
+      const left = waiting.reduce((sum, each) => sum + talkOf(each), 0);
+      this.#share(waiting, later.minutes ?? this.shown.get(opens), left);
     }
-    this.#add({ title: say, seconds: minutes * 60, html: plain('say', say, '') });
+    if (slide) this.#one(slide);
+    const shown = this.slides.slice(from).reduce((sum, each) => sum + each.seconds, 0);
+    // The first of them says it, or the slide that is added.
+    if (!slide) this.#add({ title: say, seconds: minutes * 60 - shown, html: plain('say', say, '') });
+    else this.slides.at(-1).seconds += minutes * 60 - shown;
     return minutes;
+  }
+
+  #one({ deck: name, title }) {
+    const found = this.decks.find(each => each.name === name)?.slides.find(each => each.title === title);
+    if (!found) this.problems.push(`plans.yaml: ${this.name} shows "${title}" of the deck ${name}, and there is none`);
+    else this.#add({ ...found, seconds: found.seconds });
   }
 
   #pause(what, minutes) {
@@ -135,10 +168,17 @@ class PlanDeck {
       && (!slide.exercise || slide.parts.some(part => this.done.has(part))));
     const talk = shown.reduce((sum, slide) => sum + talkOf(slide), 0);
     // The plan may give a deck more or less time than its notes do: all of its slides get their share.
-    const share = minutes && talk ? minutes / talk : 1;
-    this.waiting.set(name, shown.map(slide => ({ ...slide, seconds: Math.round(talkOf(slide) * share * 60) })));
+    // A deck in several pieces takes what its notes say.
+    const pieces = this.blocks.filter(block => block.deck === name && block.minutes);
+    const slides = shown.map(slide => ({ ...slide, talk: talkOf(slide) }));
+    this.#share(slides, pieces.length > 1 ? talk : minutes ?? talk, talk);
+    this.waiting.set(name, slides);
     this.shown.set(name, talk);
     return { talk };
+  }
+
+  #share(slides, minutes, talk) {
+    for (const slide of slides) slide.seconds = Math.round(talkOf(slide) * (talk ? minutes / talk : 1) * 60);
   }
 
   #exercises(wanted, next) {
@@ -169,6 +209,7 @@ class PlanDeck {
       this.problems.push(`plans.yaml: ${this.name} does ${missing.join(', ')}, and there is no such part`);
       return;
     }
+    keys.forEach(key => this.written.add(key));
     const work = parts.reduce((sum, part) => sum + part.minutes, 0) * 60;
     const drops = (this.plan.late ?? []).filter(({ drop }) => keys.includes(drop))
       .map(({ drop, instead }) => `When late, drop ${drop}. ${instead}`);
@@ -183,23 +224,35 @@ class PlanDeck {
   }
 
   #add(slide) {
+    // In a deck this is checked by its lines; a plan may have another order.
+    for (const part of this.answers.get(slide.deck)?.get(slide.title) ?? []) {
+      if (this.done.has(part) && !this.written.has(part)) {
+        this.problems.push(`plans.yaml: ${this.name} shows "${slide.title}", an answer to ${part}, before its exercise`);
+      }
+    }
     this.slides.push({ deck: 'plan', ...slide, ids: `${this.name}-${this.slides.length}-` });
   }
 
-  // The first slide of a block says in its notes when it is to begin.
-  #stamp(slide, minutes) {
-    slide.html = note(slide.html, [`${clock(this.time)} to ${clock(this.time + minutes)}, ${minutes} min.`]);
+  // The first slide of a block says in its notes when it is to begin, and what to tell and to ask.
+  #stamp(slide, minutes, { tell, ask }) {
+    // Slides stand before and after their parts, which the plan counts one after the other.
+    const now = Math.round(this.clock);
+    const begins = Math.abs(now - this.time) > TOLERANCE ? `About ${clock(now)}. On the run sheet: ` : '';
+    slide.html = note(slide.html, [`${begins}${clock(this.time)} to ${clock(this.time + minutes)}, ${minutes} min.`,
+      ...(tell ? [`Tell: ${tell}`] : []), ...(ask ? [`Ask: ${ask}`] : [])].map(text));
   }
 }
 
 const matches = (slide, title) => title.endsWith('*')
   ? slide.title.startsWith(title.slice(0, -1)) : slide.title === title;
 
-const talkOf = slide => slide.exercise ? slide.talk : slide.seconds / 60;
+const talkOf = slide => slide.talk ?? slide.seconds / 60;
 
 const titles = keys => keys.map(key => readPart(key)?.title ?? key).join('; ');
 
 const plain = (role, title, body) => `<section class="${role}" id="_${role}"><h2>${title}</h2>${body}<aside class="notes"></aside></section>`;
+
+const text = line => line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 // What the plan adds to the speaker's notes.
 function note(html, lines) {

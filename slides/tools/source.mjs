@@ -5,6 +5,9 @@ import { decks, images } from './paths.mjs';
 
 const SOURCES = /^include::\{(modules|answers|kit|attempts)\}\/\S+\.(java|md)\[.*\]$/;
 
+// Of a reference, or of another right answer.
+const ANSWER = /^include::\{(?:answers|attempts)\}\/(?!rejected\/)(?:\S+\/)?Part(\d\d)/;
+
 export function lint(name) {
   const file = `decks/${name}.adoc`;
   const lines = readFileSync(path.join(decks, `${name}.adoc`), 'utf8').split('\n');
@@ -58,11 +61,23 @@ function answersTooEarly(file, lines) {
     for (const [, number] of parts.matchAll(/\/Part(\d\d)/g)) exercises.set(number, i);
   });
   return lines.flatMap((line, i) => {
-    const number = line.match(/^include::\{(?:answers|attempts)\}\/(?!rejected\/)(?:\S+\/)?Part(\d\d)/)?.[1];
+    const number = line.match(ANSWER)?.[1];
     const exercise = exercises.get(number);
     return exercise > i
       ? [`${file}:${i + 1}: an answer to Part${number} before its exercise in line ${exercise + 1}`] : [];
   });
+}
+
+/** The parts whose answers a slide shows, by its title: `{'A pool of a fixed size' => ['pool/Part02']}`. */
+export function answersBySlide(name) {
+  const answers = new Map();
+  let title = '';
+  for (const line of readFileSync(path.join(decks, `${name}.adoc`), 'utf8').split('\n')) {
+    title = line.match(/^== (.+)$/)?.[1].trim() ?? title;
+    const number = line.match(ANSWER)?.[1];
+    if (number) answers.set(title, [...answers.get(title) ?? [], `${name}/Part${number}`]);
+  }
+  return answers;
 }
 
 /** What all notes of a deck say together, those of slides that are left out included. */

@@ -57,8 +57,41 @@ test('a deck may open the day, before the welcome', async t => {
   const { code, said } = await repository.run('build');
   assert.equal(code, 0, said);
   assert.deepEqual(titles(repository.html('small')).slice(0, 4),
-    [['A deck', 0], ['The problem', 180], ['Welcome', 300], ['Your turn', 180 + 900]]);
+    [['A deck', 0], ['The problem', 120], ['Welcome', 180], ['Your turn', 240 + 900]]);
   assert.match(repository.html('small'), /totalTime: 2820/);
+});
+
+test('a deck in pieces: each goes on where the one before stopped', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('minutes: 12', 'minutes: 4')
+    .replace('        - debrief', '        - deck: pool\n          minutes: 4\n        - debrief'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')), [
+    ['Welcome', 300], ['A deck', 0], ['The problem', 120], ['Your turn', 120 + 900],
+    ['A slide', 120], ['The end', 120], ['Debrief: the lanes', 300], ['Break', 600],
+  ]);
+});
+
+test('one slide of a deck may belong to what is said', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('        - break',
+    '        - say: The picture again\n          minutes: 4\n          slide: {deck: pool, title: "Left out"}\n        - break'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')).slice(-2), [['Left out', 240], ['Break', 600]]);
+});
+
+test('fails: the slides are somewhere else than the plan at a break', async t => {
+  const { code, said } = await planned(t)
+    .write('workshop/plans.yaml', PLAN.replace('minutes: 12', 'minutes: 4\n        - deck: pool\n          minutes: 9')).run('build');
+  assert.equal(code, 1, said);
+  assert.match(said, /small has its break at 09:38, and its slides are there at 09:35/);
+});
+
+test('fails: a plan that shows an answer before its exercise', async t => {
+  const { code, said } = await planned(t).write('workshop/plans.yaml', PLAN.replace('        - say: Welcome\n',
+    '        - say: Welcome\n          slide: {deck: pool, title: "A slide"}\n')).run('build');
+  assert.equal(code, 1, said);
+  assert.match(said, /small shows "A slide", an answer to pool\/Part01, before its exercise/);
 });
 
 test('the notes of a plan say when a block begins, and what to drop when late', async t => {
@@ -71,12 +104,11 @@ test('the notes of a plan say when a block begins, and what to drop when late', 
 });
 
 test('a part without an exercise slide gets one', async t => {
-  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('pool/Part01]', 'pool/Part01, pool/Part02]'))
-    .deck(DECK);
-  repository.write('workshop/plans.yaml', PLAN.replace('          skip: ["Left out"]\n', ''));
+  const repository = planned(t).deck(DECK);
+  repository.write('workshop/plans.yaml', PLAN.replace('          skip: ["Left out"]\n', '').replace('pool/Part01]', 'pool/Part02]'));
   const { code, said } = await repository.run('build');
   assert.equal(code, 0, said);
-  assert.match(repository.html('small'), /class="exercise"[^>]*><h2>The first part<[^]*kata watch pool\/1/);
+  assert.match(repository.html('small'), /class="exercise"[^>]*><h2>The second part<[^]*kata watch pool\/2/);
 });
 
 test('a second day has a deck of its own, whose clock begins anew', async t => {

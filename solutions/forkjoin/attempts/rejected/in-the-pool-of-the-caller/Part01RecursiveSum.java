@@ -6,7 +6,7 @@ import java.util.concurrent.RecursiveTask;
 import kata.judge.Rejected;
 
 /** A thread of some other fork/join pool does the work itself, in its pool. */
-@Rejected(by = "theLeavesRunInTheGivenPoolWhoeverCalls", says = "elsewhere than in the given pool")
+@Rejected(by = "theLeavesRunInTheGivenPoolForAnyCaller", says = "elsewhere than in the given pool")
 public final class Part01RecursiveSum {
 
     private Part01RecursiveSum() {}

@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 
 /** A thread of some other fork/join pool runs the stream itself, in its pool. */
 @Rejected(
-        by = "theLinesAreCleanedInTheGivenPoolWhoeverCalls",
+        by = "theLinesAreCleanedInTheGivenPoolForAnyCaller",
         says = "another fork/join pool called")
 public final class Part05ParallelStreams {
 

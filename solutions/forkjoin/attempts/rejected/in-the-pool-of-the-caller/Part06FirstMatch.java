@@ -10,7 +10,7 @@ import kata.judge.Rejected;
 
 /** A thread of some other fork/join pool searches itself, in its pool. */
 @Rejected(
-        by = "theLeavesAreSearchedInTheGivenPoolWhoeverCalls",
+        by = "theLeavesAreSearchedInTheGivenPoolForAnyCaller",
         says = "leaves were searched elsewhere")
 public final class Part06FirstMatch {
 

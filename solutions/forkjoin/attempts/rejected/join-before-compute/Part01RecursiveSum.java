@@ -45,10 +45,8 @@ public final class Part01RecursiveSum {
             int middle = from + (to - from) / 2;
             Sum left = new Sum(numbers, from, middle, threshold, leaf);
             Sum right = new Sum(numbers, middle, to, threshold, leaf);
-            // tag::order[]
             left.fork();
             return left.join() + right.compute();
-            // end::order[]
         }
     }
 }

@@ -15,10 +15,8 @@ public final class Part05ParallelStreams {
 
     public static List<String> cleaned(
             List<String> lines, UnaryOperator<String> clean, ForkJoinPool pool) throws Exception {
-        // tag::cleaned[]
         Set<String> known = ConcurrentHashMap.newKeySet();
         return pool.submit(() -> lines.parallelStream().map(clean).filter(known::add).toList())
                 .get();
-        // end::cleaned[]
     }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import kata.judge.Rejected;
 
-/** A promise that whoever finds a match keeps. Where nobody finds one, the caller waits on. */
+/** A promise that is kept by the first match. Without a match, the caller waits on. */
 @Rejected(by = "withoutAMatchTheAnswerIsEmpty", says = "search has not ended")
 public final class Part06FirstMatch {
 

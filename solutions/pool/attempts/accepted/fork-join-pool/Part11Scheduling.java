@@ -32,7 +32,7 @@ public final class Part11Scheduling implements AutoCloseable {
         }
     }
 
-    // Not close(): it waits for the beat, for ever if it is the beat that closes. shutdownNow()
+    // Not close(): it waits for the beat, forever if it is the beat that closes. shutdownNow()
     // drops
     // the task that comes again; a beat that runs is interrupted.
     @Override

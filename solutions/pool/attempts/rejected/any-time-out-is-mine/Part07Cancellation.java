@@ -11,7 +11,9 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
 /** Takes a search that ran into a time limit of its own for one that ran into this limit. */
-@Rejected(by = "aFailureOfTheSearchComesOutAsTheCause", says = "a TimeoutException of its own")
+@Rejected(
+        by = "aFailureOfAKindThatFuturesUseComesOutAsTheCause",
+        says = "a TimeoutException of its own")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

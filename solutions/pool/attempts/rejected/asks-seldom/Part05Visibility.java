@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Asks after every thousand turns only. That makes the loop faster, and nothing safer. */
-@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and did not end")
+@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -12,7 +12,7 @@ import kata.judge.Rejected;
  * asked it may be: then it drops the task, and tells nobody.
  */
 @Rejected(
-        by = "whileItClosesATaskIsTakenAndRunsOrIsRefused",
+        by = "whileItClosesATaskIsTakenAndRunsOrIsRejected",
         says = "2 tasks were taken, and 1 ran")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import kata.judge.Rejected;
 
 /** The JDK's policy as it is: once the pool is shut down, it drops the task without a word. */
-@Rejected(by = "onceClosedItTakesNothingAndSaysSo", says = "execute came back without a word")
+@Rejected(by = "onceClosedItRejectsEveryTask", says = "execute came back without a word")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;

@@ -7,9 +7,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** Drops the lock of a key after each load, while others wait for it. */
-@Rejected(
-        by = "whoeverComesAfterAFailureLoadsWithNobodyElse",
-        says = "2 were in the loader at once")
+@Rejected(by = "afterAFailureOneCallerLoadsAndTheOthersWait", says = "2 were in the loader at once")
 public final class Part04CheckThenAct<K, V> {
     private final Function<K, V> loader;
     private final Map<K, ReentrantLock> locks = new ConcurrentHashMap<>();

@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** A final array: its reference is safely published, its element is as plain as before. */
-@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and did not end")
+@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -6,7 +6,9 @@ import kata.kit.Account;
 /**
  * Deposits first, and takes it back where the money is short. A full account cannot wait for that.
  */
-@Rejected(by = "whenTheMoneyIsShortNothingMovesAndNothingStaysLocked", says = "into a full account")
+@Rejected(
+        by = "whenThereIsNotEnoughMoneyNothingMovesAndNothingStaysLocked",
+        says = "into a full account")
 public final class Part10LockOrdering {
 
     private Part10LockOrdering() {}

@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Interrupts the worker, but the loop never asks for it. An interrupt is a request. */
-@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and did not end")
+@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 
     private final Thread worker;

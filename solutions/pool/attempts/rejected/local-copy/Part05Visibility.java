@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** The flag is volatile, but the loop asks a copy of it that nobody changes. */
-@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and did not end")
+@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Locks where the flag is written. A lock orders only those who take it. */
-@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and did not end")
+@Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import kata.judge.Rejected;
 import kata.kit.Folder;
 
-/** Counts tasks out at their end, but not when they fail: then the caller waits for ever. */
+/** Counts tasks out at their end, but not when they fail: then the caller waits forever. */
 @Rejected(by = "theExceptionOfAFolderComesOut", says = "something that never comes")
 public final class Part09StarvationDeadlock {
 

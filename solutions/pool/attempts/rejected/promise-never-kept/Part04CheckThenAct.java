@@ -7,7 +7,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** Takes the failed promise out, and forgets those who wait for it. */
-@Rejected(by = "whoWaitsForALoadThatFailsDoesNotWaitForEver", says = "get had not ended")
+@Rejected(by = "aCallerThatWaitsForALoadThatFailsGetsAnAnswer", says = "get had not ended")
 public final class Part04CheckThenAct<K, V> {
 
     private final ConcurrentMap<K, CompletableFuture<V>> promises = new ConcurrentHashMap<>();

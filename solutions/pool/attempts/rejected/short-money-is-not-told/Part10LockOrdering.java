@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Account;
 
 /** Too little money: nothing happens, and nobody is told. */
-@Rejected(by = "whenTheMoneyIsShortNothingMovesAndNothingStaysLocked", says = "no exception")
+@Rejected(by = "whenThereIsNotEnoughMoneyNothingMovesAndNothingStaysLocked", says = "no exception")
 public final class Part10LockOrdering {
 
     private Part10LockOrdering() {}

@@ -5,7 +5,7 @@ import kata.kit.Account;
 
 /** The right order, and no finally: a failure keeps both accounts for good. */
 @Rejected(
-        by = "whenTheMoneyIsShortNothingMovesAndNothingStaysLocked",
+        by = "whenThereIsNotEnoughMoneyNothingMovesAndNothingStaysLocked",
         says = "still locked after 1 to 2 has failed")
 public final class Part10LockOrdering {
 

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Looks at the clock when it has the answer. A search that hangs never gives one. */
-@Rejected(by = "atTheLimitTheCallerGetsNothing", says = "search had not ended")
+@Rejected(by = "atTheLimitTheCallerGetsAnEmptyResult", says = "search had not ended")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

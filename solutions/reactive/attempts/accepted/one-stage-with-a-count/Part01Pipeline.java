@@ -4,7 +4,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import reactor.core.publisher.Flux;
 
-/** One stage that does all three, with a count that begins anew with each subscription. */
+/** One stage that does all three, with a count that starts again with each subscription. */
 public final class Part01Pipeline {
 
     private Part01Pipeline() {}

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
-/** Waits later: in the thread of whoever subscribes. */
+/** Waits later: in the subscriber's thread. */
 @Rejected(by = "subscribingKeepsNoThreadWaiting", says = "the thread that subscribed still waited")
 public final class Part01Pipeline {
 

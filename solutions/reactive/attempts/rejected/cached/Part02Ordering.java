@@ -6,7 +6,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Keeps the details for a second subscriber. Now nobody can cancel the calls. */
-@Rejected(by = "whoeverLeavesCancelsTheCalls", says = "2 went on")
+@Rejected(by = "aSubscriberWhoLeavesCancelsTheCalls", says = "2 went on")
 public final class Part02Ordering {
 
     private Part02Ordering() {}

@@ -3,7 +3,7 @@ package kata.reactive;
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
-/** Hands out the stream as it is: each subscriber begins it anew. */
+/** Hands out the stream as it is: each subscriber starts it again. */
 @Rejected(by = "manySubscribersShareOneConnection", says = "the exchange has 3 connections")
 public final class Part06HotAndCold {
 

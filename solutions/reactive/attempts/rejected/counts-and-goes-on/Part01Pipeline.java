@@ -6,7 +6,7 @@ import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 import reactor.util.function.Tuple2;
 
-/** Lets only the first five through, and listens to the rest for ever. */
+/** Lets only the first five through, and goes on listening to the rest. */
 @Rejected(by = "afterTheFifthTheSourceIsCancelled", says = "the source was not cancelled")
 public final class Part01Pipeline {
 

@@ -12,7 +12,7 @@ import reactor.core.publisher.Flux;
  * between the two steps is let in to a connection that is about to go.
  */
 @Rejected(
-        by = "whoeverComesWhileTheLastOneLeavesIsConnected",
+        by = "oneThatComesWhileTheLastOneLeavesIsConnected",
         says = "the next one saw failed with")
 public final class Part06HotAndCold {
 

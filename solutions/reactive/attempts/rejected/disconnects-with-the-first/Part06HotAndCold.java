@@ -5,8 +5,8 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
-/** Whoever leaves closes the connection behind him. */
-@Rejected(by = "whoeverLeavesDisturbsNobody", says = "no connection")
+/** Any subscriber that leaves closes the connection. */
+@Rejected(by = "oneThatLeavesDisturbsNobody", says = "no connection")
 public final class Part06HotAndCold {
 
     private Part06HotAndCold() {}

@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
 /** Remembers the last price beside the stream, also when all have left. */
-@Rejected(by = "whoeverComesAfterThatConnectsAnew", says = "the next one saw 1")
+@Rejected(by = "theNextOneAfterThatConnectsAgain", says = "the next one saw 1")
 public final class Part06HotAndCold {
 
     private Part06HotAndCold() {}

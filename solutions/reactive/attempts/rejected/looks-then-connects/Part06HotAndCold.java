@@ -8,7 +8,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
 /** Looks whether there is a connection, and makes one: nothing holds the two steps together. */
-@Rejected(by = "whoeverComesWhileItConnectsSharesTheConnection", says = "2 connections")
+@Rejected(by = "oneThatComesWhileItConnectsSharesTheConnection", says = "2 connections")
 public final class Part06HotAndCold {
 
     private Part06HotAndCold() {}

@@ -3,7 +3,7 @@ package kata.reactive;
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
-/** Connects with the first subscriber, and stays connected for ever. */
+/** Connects with the first subscriber, and never disconnects. */
 @Rejected(by = "theLastOneToLeaveReleasesTheConnection", says = "still has 1 connection")
 public final class Part06HotAndCold {
 

@@ -5,7 +5,7 @@ import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 import java.util.function.BiFunction;
 
-/** A thread local, and every fork is told the id by the one who forks it. */
+/** A thread local, and every fork gets the id from its parent. */
 public final class Part07ScopedValues {
 
     private static final ThreadLocal<String> REQUEST = ThreadLocal.withInitial(() -> "none");

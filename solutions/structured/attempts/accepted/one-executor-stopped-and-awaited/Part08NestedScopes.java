@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * One executor for the whole tree. The first failure is told to the top, which stops all and waits.
+ * One executor for the whole tree. The first failure goes to the top, which stops all and waits.
  */
 public final class Part08NestedScopes {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** An executor for this call alone, which is told to stop and waited for, however the call ends. */
+/** An executor for this call alone, which is stopped and waited for, however the call ends. */
 public final class Part09Interruption {
 
     public interface Warehouse {

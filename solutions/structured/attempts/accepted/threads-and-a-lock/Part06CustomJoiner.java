@@ -46,7 +46,7 @@ public final class Part06CustomJoiner {
             T answer = null;
             try {
                 answer = replica.call();
-            } catch (Exception _) {
+            } catch (Throwable _) {
                 // No answer, no vote.
             }
             lock.lock();

@@ -9,7 +9,7 @@ import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
-/** Ends when so many have answered, and takes an answer for the common one. */
+/** Ends when enough have answered, and takes an answer for the common one. */
 @Rejected(by = "answersThatDifferDoNotAgree", says = "the result was Optional[40]")
 public final class Part06CustomJoiner {
 

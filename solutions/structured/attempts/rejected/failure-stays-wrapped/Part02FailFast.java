@@ -5,7 +5,7 @@ import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
-/** Lets the exception of the scope out: whoever catches the lookup's own never sees it. */
+/** Lets the exception of the scope out: a caller that catches the lookup's own never sees it. */
 @Rejected(by = "theExceptionOfTheInventoryComesOut", says = "$FailedException")
 public final class Part02FailFast {
 

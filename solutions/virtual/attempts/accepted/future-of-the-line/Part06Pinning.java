@@ -12,7 +12,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingStream;
 import kata.kit.Exchange;
 
-/** Whoever asks first puts a future in place, and dials; the others wait for it. */
+/** The first to ask puts a future in place, and dials; the others wait for it. */
 public final class Part06Pinning {
 
     public record Pin(String place, int line, String reason) {}

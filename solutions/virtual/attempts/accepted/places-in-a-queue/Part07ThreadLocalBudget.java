@@ -3,7 +3,7 @@ package kata.virtual;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
-/** Lends places. A place has room for a buffer, which whoever comes first has made. */
+/** Lends places. A place has room for a buffer, made by its first user. */
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {

@@ -4,7 +4,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Supplier;
 
-/** Makes all buffers at once and keeps them in a queue: whoever finds it empty waits there. */
+/**
+ * Makes all buffers at once and keeps them in a queue: a caller that finds it empty waits there.
+ */
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {

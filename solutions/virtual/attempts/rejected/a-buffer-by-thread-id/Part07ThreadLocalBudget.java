@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 
 /** Deals out the buffers by thread id, a lock for each: one waits while the other lies idle. */
 @Rejected(
-        by = "whoeverAsksWaitsOnlyWhileAllAreInUse",
+        by = "aCallerWaitsOnlyWhileAllBuffersAreInUse",
         says = "although only user 1 had one of the two")
 public final class Part07ThreadLocalBudget<B> {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import kata.judge.Rejected;
 import kata.kit.Json;
 
-/** Looks at the carriers. Whoever waits has left his. */
+/** Looks at the carriers. A thread that waits has left its carrier. */
 @Rejected(by = "aVirtualThreadThatWaitsCountsInItsOwnPlace", says = "none was counted")
 public final class Part09ThreadDump {
 

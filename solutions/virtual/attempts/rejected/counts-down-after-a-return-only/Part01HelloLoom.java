@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import kata.judge.Rejected;
 
-/** A task that throws is never counted, and the caller waits for ever. */
+/** A task that throws is never counted, and the caller never returns. */
 @Rejected(by = "aTaskThatThrowsEndsItsOwnThreadOnly", says = "runAll")
 public final class Part01HelloLoom {
 

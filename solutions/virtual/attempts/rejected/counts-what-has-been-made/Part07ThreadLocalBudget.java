@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 
 /** Counts a buffer when it is there, so that one that cannot be made is not counted. Too late. */
 @Rejected(
-        by = "whoeverAsksWhileTheLastOneIsBeingMadeWaits",
+        by = "aCallerWaitsWhileTheLastBufferIsBeingMade",
         says = "While it was, another thread asked")
 public final class Part07ThreadLocalBudget<B> {
 

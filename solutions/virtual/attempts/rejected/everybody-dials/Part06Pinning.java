@@ -9,10 +9,8 @@ import jdk.jfr.consumer.RecordingStream;
 import kata.judge.Rejected;
 import kata.kit.Exchange;
 
-/** Looks, then acts: whoever finds no line dials one. */
-@Rejected(
-        by = "theLineIsDialledOnceWhoeverElseAsksMeanwhile",
-        says = "the line was dialled 2 times")
+/** Looks, then acts: each thread that finds no line dials one. */
+@Rejected(by = "theLineIsDialledOnceHoweverManyAsk", says = "the line was dialled 2 times")
 public final class Part06Pinning {
 
     public record Pin(String place, int line, String reason) {}

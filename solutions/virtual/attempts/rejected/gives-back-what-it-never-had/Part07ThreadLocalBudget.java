@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 
 /** Asks for the permit inside of the try: who is interrupted there gives one back all the same. */
 @Rejected(
-        by = "whoeverWaitsCanBeInterrupted",
+        by = "aCallerThatWaitsCanBeInterrupted",
         says = "did not wait, although anna had the only buffer")
 public final class Part07ThreadLocalBudget<B> {
 

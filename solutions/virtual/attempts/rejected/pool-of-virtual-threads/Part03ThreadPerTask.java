@@ -17,9 +17,7 @@ public final class Part03ThreadPerTask {
     private Part03ThreadPerTask() {}
 
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
-        // tag::pool[]
         try (var executor = Executors.newFixedThreadPool(200, Thread.ofVirtual().factory())) {
-            // end::pool[]
             List<T> results = new ArrayList<>();
             for (Future<T> future : executor.invokeAll(tasks)) {
                 results.add(future.get());

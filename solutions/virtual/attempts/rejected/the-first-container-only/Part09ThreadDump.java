@@ -13,7 +13,9 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Reads the first container of the dump. An executor has one of its own. */
-@Rejected(by = "everyVirtualThreadCountsWhoeverStartedIt", says = "group of their own in the dump")
+@Rejected(
+        by = "everyVirtualThreadCountsHoweverItWasStarted",
+        says = "group of their own in the dump")
 public final class Part09ThreadDump {
 
     private Part09ThreadDump() {}

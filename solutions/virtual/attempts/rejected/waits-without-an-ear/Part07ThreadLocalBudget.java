@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import kata.judge.Rejected;
 
 /** Waits in a way that cannot be interrupted. */
-@Rejected(by = "whoeverWaitsCanBeInterrupted", says = "he waited on")
+@Rejected(by = "aCallerThatWaitsCanBeInterrupted", says = "he waited on")
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {

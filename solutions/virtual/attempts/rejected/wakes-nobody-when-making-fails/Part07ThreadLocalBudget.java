@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 
 /** Counts the buffer back when making it fails, and lets those that wait sleep on. */
 @Rejected(
-        by = "whoeverWaitsForABufferThatCannotBeMadeMakesIt",
+        by = "aCallerThatWaitsMakesTheBufferThatCouldNotBeMade",
         says = "a thread that waited meanwhile never got one")
 public final class Part07ThreadLocalBudget<B> {
 

@@ -24,22 +24,22 @@ import kata.timetable.SpokenLines.Line;
 record RunSheet(Timetable timetable, SpokenLines spoken) {
 
     // So many blocks fit on the page in larger letters.
-    private static final int FEW = 15;
+    private static final int FEW = 18;
 
     private static final String STYLE =
             """
-            @page { size: A4; margin: 8mm 9mm; }
+            @page { size: A4; margin: 6mm 9mm; }
             * { box-sizing: border-box; }
             body { margin: 0 auto; max-width: 192mm; color: #111; background: #fff;
-                   font: 7.7pt/1.2 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+                   font: 7.3pt/1.15 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
             section { break-after: page; }
-            section.short { font-size: 9.6pt; }
+            section.short { font-size: 8.4pt; }
             section:last-of-type { break-after: auto; }
             h1 { font-size: 14pt; margin: 0; }
             h1 small { font-weight: normal; font-size: 9pt; color: #444; }
             table { width: 100%; border-collapse: collapse; margin-top: 1.5mm; }
             th { text-align: left; font-weight: 600; border-bottom: 1.2pt solid #111; }
-            th, td { padding: .7mm 1.3mm; vertical-align: top; }
+            th, td { padding: .5mm 1.3mm; vertical-align: top; }
             td { border-bottom: .4pt solid #999; }
             tr { break-inside: avoid; }
             td.from { font-weight: 600; font-size: 9.5pt; white-space: nowrap; }
@@ -49,8 +49,9 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
             td.drop { text-align: center; font-weight: 600; white-space: nowrap; }
             tr.work td { background: #e9f2e4; }
             tr.pause td { background: #eee; padding-top: .3mm; padding-bottom: .3mm; }
-            ol { margin: 1mm 0 0; padding-left: 6mm; }
-            p { margin: 2mm 0 0; }
+            ol, ul { margin: .6mm 0 0; padding-left: 5mm; }
+            ul { columns: 2; font-size: 7.2pt; }
+            p { margin: 1.2mm 0 0; }
             * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
             """;
 
@@ -102,7 +103,21 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                                 "Reserve, and the end at %s".formatted(end),
                                 new Line("", ""),
                                 ""),
-                        late(slots));
+                        late(slots) + byHeart(day));
+    }
+
+    // On the first page only: the second day knows it.
+    private String byHeart(int day) {
+        List<String> lines = spoken.byHeart();
+        return day > 0 || lines.isEmpty()
+                ? ""
+                : lines.stream()
+                        .map(line -> "<li>%s</li>\n".formatted(escaped(line)))
+                        .collect(
+                                joining(
+                                        "",
+                                        "<p><b>Not on the slides: know it, or have it ready.</b></p>\n<ul>\n",
+                                        "</ul>\n"));
     }
 
     private String row(Slot slot, Line line) {

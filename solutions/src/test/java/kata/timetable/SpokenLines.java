@@ -7,12 +7,13 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The one thing to tell and the one to ask in each block of a plan. They stand beside the block in
- * {@code workshop/plans.yaml}, and only the run sheets need them.
+ * What a run sheet has besides the times: the one thing to tell and the one to ask in each block,
+ * and what stands on no slide. It is in {@code workshop/plans.yaml}.
  *
  * @param byDay a list for each day, in the order of its blocks
+ * @param byHeart what the speaker has to know, or to have ready
  */
-record SpokenLines(List<List<Line>> byDay) {
+record SpokenLines(List<List<Line>> byDay, List<String> byHeart) {
 
     /** Both are empty for a break. */
     record Line(String tell, String ask) {}
@@ -24,12 +25,15 @@ record SpokenLines(List<List<Line>> byDay) {
      */
     static SpokenLines read(String yaml, String plan) {
         Map<?, ?> document = new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml);
-        List<?> days = (List<?>) ((Map<?, ?>) document.get(plan)).get("days");
+        Map<?, ?> declared = (Map<?, ?>) document.get(plan);
+        List<?> days = (List<?>) declared.get("days");
+        List<?> byHeart = declared.get("by-heart") instanceof List<?> lines ? lines : List.of();
         return new SpokenLines(
                 days.stream()
                         .map(day -> (List<?>) ((Map<?, ?>) day).get("blocks"))
                         .map(blocks -> blocks.stream().map(SpokenLines::line).toList())
-                        .toList());
+                        .toList(),
+                byHeart.stream().map(Object::toString).toList());
     }
 
     private static Line line(Object block) {

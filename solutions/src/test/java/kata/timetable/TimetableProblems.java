@@ -77,11 +77,13 @@ final class TimetableProblems {
                 problems.add("the deck %s has no slide \"%s\"".formatted(deck.name(), title));
             }
         }
-        // Without a word on what to skip, the speaker chooses.
-        if (show.limit() > 0 && !show.skip().isEmpty() && timetable.shown(show) > show.limit()) {
+        // A deck may be shown in pieces, of which the first says what to skip. Without a word on
+        // that, the speaker chooses.
+        int limit = limit(deck.name());
+        if (limit > 0 && !show.skip().isEmpty() && timetable.shown(show) > limit) {
             problems.add(
                     "the deck %s has %d minutes, and its slides take %d: skip more"
-                            .formatted(deck.name(), show.limit(), timetable.shown(show)));
+                            .formatted(deck.name(), limit, timetable.shown(show)));
         }
     }
 
@@ -100,6 +102,13 @@ final class TimetableProblems {
                                         timetable.minutes(option)));
             }
         }
+    }
+
+    private int limit(String deck) {
+        return timetable.blocks().stream()
+                .filter(block -> block instanceof Show show && show.deck().equals(deck))
+                .mapToInt(block -> ((Show) block).limit())
+                .sum();
     }
 
     private void checkTimes(Day day) {

@@ -342,7 +342,8 @@ class WorkshopTest {
         assertThat(tables.problems()).isEmpty();
         assertThat(tables.times("small")).contains("09:10, 40 min");
         assertThat(tables.table("plan:small"))
-                .contains("| 40 | One of them. **Either** Slides: [Thread pool](", "**Or** Slides: ");
+                .contains(
+                        "| 40 | One of them. **Either** Slides: [Thread pool](", "**Or** Slides: ");
         assertThat(tables.table("late:small")).contains("| 1 | the choice | 40 min |");
         assertThat(tables.table("parts:pool")).contains(" by choice |");
         assertThat(tables.table("plans")).contains("| 20 min | 30 min |");

@@ -17,7 +17,7 @@ import java.util.concurrent.ForkJoinPool;
  *       up as a long;
  *   <li>each number goes through exactly one leaf, and no leaf is longer than the threshold;
  *   <li>a range that is not longer than the threshold is not split any more;
- *   <li>the leaves run on threads of the given pool, that of a short array as well, and also if a
+ *   <li>the leaves run on threads of the given pool, that of a short array as well, and even if a
  *       thread of this pool or of another one calls;
  *   <li>the two halves of a range run side by side, at every level, down to the leaves: a slow leaf
  *       holds up no other;

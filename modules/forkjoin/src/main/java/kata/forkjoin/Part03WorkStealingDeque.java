@@ -13,11 +13,11 @@ import static kata.kit.Todo.todo;
  *   <li>the owner gets its newest task, a thief gets the oldest;
  *   <li>null means that there was no task, and nothing else: not that another thread was faster,
  *       nor that this one is interrupted, and then its flag stays set;
- *   <li>each task is given out once: none twice, none lost, also when owner and thieves want the
+ *   <li>each task is given out once: none twice, none lost, even when owner and thieves want the
  *       last one at the same moment, its place is used again, or tasks are equal;
  *   <li>no two threads access a field or an array element at the same time without anything that
  *       orders them: a data race, even one without consequence, is rejected;
- *   <li>no thread waits for a task, and places that are free again are used again.
+ *   <li>no method waits until there is a task, and places that are free again are used again.
  * </ul>
  *
  * @param <T> what a task is; never null
@@ -25,7 +25,8 @@ import static kata.kit.Todo.todo;
 public final class Part03WorkStealingDeque<T> {
 
     /**
-     * @param capacity how many tasks it has to hold at the same time; never more are pushed
+     * @param capacity how many tasks it has to hold at the same time, 1 or more; never more are
+     *     pushed
      */
     public Part03WorkStealingDeque(int capacity) {
         todo("make the deque: the owner pushes and pops at one end, thieves steal from the other");

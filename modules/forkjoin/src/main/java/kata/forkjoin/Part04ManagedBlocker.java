@@ -18,8 +18,10 @@ import java.util.concurrent.ForkJoinTask;
  *   <li>each call is made once, and one that is in the list twice, twice: on a thread of the given
  *       pool, on a virtual thread, or on the thread that called {@code all}; you start no platform
  *       threads of your own;
- *   <li>the pool keeps its parallelism, and stays open;
- *   <li>all calls wait at the same time, also if there are far more of them than threads;
+ *   <li>the pool keeps its parallelism, during the call and after it, and stays open, even if a
+ *       call fails;
+ *   <li>all calls wait at the same time, even if there are far more of them than threads, or if
+ *       several callers call {@code all};
  *   <li>whatever a call throws comes out, itself or as a cause.
  * </ul>
  *

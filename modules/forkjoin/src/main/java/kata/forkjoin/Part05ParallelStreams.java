@@ -15,18 +15,18 @@ import java.util.function.UnaryOperator;
  *
  * <ul>
  *   <li>every line is cleaned once in each call, by a thread of the given pool and by no other,
- *       also if there is only one line, and if a thread of this pool or of another one calls;
+ *       even if there is only one line, or if a thread of this pool or of another one calls;
  *   <li>the first line and the last may be cleaned at the same time, of four lines as of many;
  *   <li>the result is in the order of the lines, whichever is cleaned first;
  *   <li>of lines that are equal once they are cleaned, the first one stays, in its place;
- *   <li>no state is shared by the threads, nor kept from call to call, nor shared by calls at the
- *       same time;
+ *   <li>no state of yours is shared by the threads without order, nor kept from call to call, nor
+ *       shared by calls at the same time;
  *   <li>whatever the cleaning of a line throws comes out, itself or as a cause;
  *   <li>the pool stays open, after a failure, too.
  * </ul>
  *
  * <p>Not asked for: null, interrupting the caller, a {@code CompletionException} of the cleaning,
- * and whether of lines that are equal from the beginning each is cleaned, or one.
+ * and whether each of several lines that are equal from the start is cleaned, or only one.
  */
 public final class Part05ParallelStreams {
 

@@ -3,6 +3,7 @@ package kata.forkjoin;
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.util.List;
 import java.util.Objects;
@@ -100,21 +101,27 @@ class Part01RecursiveSumTest {
                 .expected("1 leaf")
                 .why("The highest threshold is how a caller says: do not split.")
                 .unless(pieces.size() == 1);
-        for (int length : List.of(4, 5, 1000)) {
+        for (int length : List.of(4, 5, 9, 17, 33, 1000)) {
             pieces.clear();
 
             sum(length, 4, 1);
 
-            // A range that is split is longer than 4, so a half has 2 numbers at least.
-            int most = length <= 4 ? 1 : length / 2;
+            int most = leaves(length, 4);
             seen("%d numbers, threshold 4: %d leaves", length, pieces.size())
                     .expected("%s", most == 1 ? "1 leaf" : "at most %d leaves".formatted(most))
                     .why(
                             "Each task costs an object and an entry in a queue. Below the threshold,"
                                     + " that costs more than it gains.")
-                    .lookAt("Is a range that is just as long as the threshold a leaf?")
+                    .lookAt("Which length decides whether a range is split: its own?")
                     .unless(pieces.size() <= most);
         }
+    }
+
+    // As many as there are if ranges are halved only while they are longer than the threshold.
+    private static int leaves(int length, int threshold) {
+        return length <= threshold
+                ? 1
+                : leaves(length / 2, threshold) + leaves(length - length / 2, threshold);
     }
 
     @Test
@@ -266,15 +273,18 @@ class Part01RecursiveSumTest {
                     Caller<Long> caller =
                             Caller.start(
                                     "sum", () -> Part01RecursiveSum.sum(numbers(8), 2, leaf, pool));
-                    Throwable thrown = caller.thrown();
+                    boolean ended = caller.comesTrue(caller::hasEnded);
+                    Throwable thrown = ended ? caller.thrown() : null;
 
                     seen(
                                     "the leaf with index %d threw %s, and sum %s",
                                     failing,
                                     failure.kind(),
-                                    thrown == null
-                                            ? "returned " + caller.result()
-                                            : "threw " + thrown)
+                                    !ended
+                                            ? "does not return"
+                                            : thrown == null
+                                                    ? "returned " + caller.result()
+                                                    : "threw " + thrown)
                             .expected("what the leaf threw, itself or as a cause")
                             .why("A sum without one of its leaves looks like any other sum.")
                             .unless(
@@ -335,6 +345,49 @@ class Part01RecursiveSumTest {
     }
 
     @Test
+    void aCallInTheMidstOfAnotherChangesNothingThere() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        ForkJoinPool others = new ForkJoinPool(1);
+        AtomicInteger leaves = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        Leaf firstIsSlow =
+                (numbers, from, to) -> {
+                    if (leaves.incrementAndGet() == 1) {
+                        awaitEvenIfInterrupted(open);
+                    }
+                    return add(numbers, from, to);
+                };
+        try {
+            Caller<Long> one =
+                    Caller.start(
+                            "sum", () -> Part01RecursiveSum.sum(numbers(32), 4, firstIsSlow, pool));
+            one.comesTrue(() -> leaves.get() == 1);
+            one.awaitStill();
+            Caller<Long> other =
+                    Caller.start(
+                            "sum",
+                            () -> Part01RecursiveSum.sum(numbers(2), 1, (_, _, _) -> 100, others));
+            other.awaitEnd();
+            open.countDown();
+            Throwable thrown = one.thrown();
+            String sum = thrown == null ? "gave " + one.result() : "threw " + thrown;
+
+            seen(
+                            "during a call for 1 to 32, with threshold 4, another one ran with its own"
+                                    + " numbers, threshold and leaf; the first one %s, by %d leaves",
+                            sum, leaves.get())
+                    .expected("528, by 8 leaves")
+                    .why("What two calls share mixes up their sums.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(sum.equals("gave 528") && leaves.get() == 8);
+        } finally {
+            open.countDown();
+            pool.shutdown();
+            others.shutdown();
+        }
+    }
+
+    @Test
     void aSlowLeafHoldsUpNoOther() throws Throwable {
         int leaves = 64;
         ForkJoinPool pool = new ForkJoinPool(2);
@@ -376,7 +429,7 @@ class Part01RecursiveSumTest {
     }
 
     @Test
-    void theLeavesRunInTheGivenPoolWhoeverCalls() throws Throwable {
+    void theLeavesRunInTheGivenPoolForAnyCaller() throws Throwable {
         for (boolean own : List.of(false, true)) {
             pieces.clear();
             ForkJoinPool pool = new ForkJoinPool(1);

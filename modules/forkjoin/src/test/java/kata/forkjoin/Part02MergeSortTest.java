@@ -207,14 +207,35 @@ class Part02MergeSortTest {
         Card[] twice = cards(32, i -> i * 7 % 5);
         System.arraycopy(twice, 0, twice, 16, 16);
         requireSorted("each card in two places", twice, BY_RANK);
+        elementsMayBeOfManyClasses();
+    }
+
+    private static void elementsMayBeOfManyClasses() throws Throwable {
+        Number[] numbers = {3, 1.5, 2L, 0.5f, 7, 4.5, 1, 6L, 5};
+        ForkJoinPool pool = new ForkJoinPool(1);
+        Throwable thrown;
+        try {
+            Comparator<Number> order = Comparator.comparingDouble(Number::doubleValue);
+            thrown =
+                    Caller.run("sort", () -> Part02MergeSort.sort(numbers, 2, order, pool))
+                            .thrown();
+        } finally {
+            pool.shutdown();
+        }
+        String sorted = Arrays.toString(numbers);
+        seen(
+                        "an array of Numbers with an Integer, a Double, a Long and a Float: sort %s",
+                        thrown == null ? "gave " + sorted : "threw " + thrown)
+                .expected("[0.5, 1, 1.5, 2, 3, 4.5, 5, 6, 7]")
+                .why("The class of one element says nothing about the others.")
+                .unless(thrown == null && sorted.equals("[0.5, 1, 1.5, 2, 3, 4.5, 5, 6, 7]"));
     }
 
     @Test
     void whatTheOrderThrowsComesOut() throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
-            // The first comparison of two cards is in a piece, that of two halves in a merge.
-            for (boolean inMerge : List.of(false, true)) {
+            for (String where : List.of("the first half", "the second half", "the merge")) {
                 for (Failure failure : Failure.unchecked()) {
                     if (failure.thrown() instanceof CompletionException) {
                         // A CompletableFuture takes it for its own, and takes the cause out.
@@ -222,24 +243,25 @@ class Part02MergeSortTest {
                     }
                     Comparator<Card> order =
                             (a, b) -> {
-                                if (inMerge == (a.number() < 4 != b.number() < 4)) {
+                                if (where.equals(place(a, b))) {
                                     throw failure.raise();
                                 }
                                 return BY_RANK.compare(a, b);
                             };
-                    Throwable thrown =
+                    Caller<Void> caller =
                             Caller.run(
-                                            "sort",
-                                            () ->
-                                                    Part02MergeSort.sort(
-                                                            cards(8, i -> -i), 4, order, pool))
-                                    .thrown();
+                                    "sort",
+                                    () -> Part02MergeSort.sort(cards(8, i -> -i), 4, order, pool));
+                    boolean ended = caller.comesTrue(caller::hasEnded);
+                    Throwable thrown = ended ? caller.thrown() : null;
 
                     seen(
-                                    "the order threw %s in a %s, and sort %s",
+                                    "the order threw %s in %s, and sort %s",
                                     failure.kind(),
-                                    inMerge ? "merge" : "piece",
-                                    thrown == null ? "returned" : "threw " + thrown)
+                                    where,
+                                    !ended
+                                            ? "does not return"
+                                            : thrown == null ? "returned" : "threw " + thrown)
                             .expected("what the order threw, itself or as a cause")
                             .why("An array that is not sorted is searched as if it were.")
                             .unless(
@@ -254,6 +276,14 @@ class Part02MergeSortTest {
         } finally {
             pool.shutdown();
         }
+    }
+
+    // Of 8 cards: two of one half are compared where that is sorted.
+    private static String place(Card a, Card b) {
+        if (a.number() < 4 != b.number() < 4) {
+            return "the merge";
+        }
+        return a.number() < 4 ? "the first half" : "the second half";
     }
 
     @Test

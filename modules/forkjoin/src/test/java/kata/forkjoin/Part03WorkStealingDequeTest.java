@@ -188,7 +188,7 @@ class Part03WorkStealingDequeTest {
                 .unless(taken.equals(List.of(1, 2)));
         seen("after steal and pop, the interrupt flag of their thread was cleared")
                 .expected("the flag as it was")
-                .why("Whoever interrupted the thread asked it to end. Now it does not know.")
+                .why("The interruption asked the thread to end. Now it does not know of it.")
                 .unless(caller.wasInterruptedAtTheEnd());
     }
 

@@ -1,5 +1,6 @@
 package kata.forkjoin;
 
+import static java.util.Collections.nCopies;
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
@@ -46,6 +47,7 @@ class Part04ManagedBlockerTest {
     private final ForkJoinPool pool = new ForkJoinPool(PARALLELISM);
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private final AtomicInteger widest = new AtomicInteger();
+    private final AtomicInteger narrowest = new AtomicInteger(Integer.MAX_VALUE);
 
     // Set when a rule is broken: calls that begin after that are not in the picture.
     private volatile boolean over;
@@ -127,12 +129,14 @@ class Part04ManagedBlockerTest {
         answersTo(calls(timeline, CALLS, i -> "answer " + i));
 
         int most = Math.max(widest.get(), pool.getParallelism());
-        seen("the pool was given to you with parallelism 2, and it was %d meanwhile", most)
+        int least = Math.min(narrowest.get(), pool.getParallelism());
+        int other = most > PARALLELISM ? most : least;
+        seen("the pool was given to you with parallelism 2, and it was %d meanwhile", other)
                 .expected("2, all the time")
                 .why(
                         "The pool computes on as many cores as there are. With more, the computing"
                                 + " tasks of other users take cores from each other.")
-                .unless(most == PARALLELISM);
+                .unless(other == PARALLELISM);
     }
 
     @Test
@@ -190,6 +194,10 @@ class Part04ManagedBlockerTest {
                         .expected("once: the caller decides what to try again")
                         .why("A call may order or pay something. Made again, it orders again.")
                         .unless(made.get() == 1);
+                seen("call 3 failed, and after that the pool was shut down")
+                        .expected("a pool that takes further tasks")
+                        .why("The pool belongs to the caller. Others may be computing with it.")
+                        .unless(!pool.isShutdown());
             }
         } finally {
             pool.shutdown();
@@ -199,6 +207,49 @@ class Part04ManagedBlockerTest {
     @Test
     void manyCallsWaitAtTheSameTimeAsWell() throws Throwable {
         requireAllWait(100, new Timeline());
+    }
+
+    @Test
+    void callsOfTwoCallersWaitAtTheSameTime() throws Throwable {
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        try {
+            List<Callable<String>> calls =
+                    calls(
+                            new Timeline(),
+                            50,
+                            i -> {
+                                begun.incrementAndGet();
+                                open.await();
+                                return "answer " + i;
+                            });
+            // Two pools, two users of the class: what one of them waits for is nothing to the
+            // other.
+            ForkJoinPool others = new ForkJoinPool(PARALLELISM);
+            Caller<List<String>> one = start(calls);
+            awaitAllOrStandstill(50, one, begun);
+            Caller<List<String>> two =
+                    Caller.start("all", () -> Part04ManagedBlocker.all(calls, others));
+            awaitAllOrStandstill(100, two, begun);
+            int waiting = begun.get();
+            over = true;
+            open.countDown();
+            int answers = one.result().size() + two.result().size();
+            others.shutdown();
+
+            seen(
+                            "two callers with a pool each made 50 calls each; %d of the 100 calls"
+                                    + " waited at the same time, and %d answers came",
+                            waiting, answers)
+                    .expected("100, and 100 answers")
+                    .why("One caller with slow shops would hold up all the others.")
+                    .lookAt("static fields: all callers share them")
+                    .unless(waiting == 100 && answers == 100);
+        } finally {
+            over = true;
+            open.countDown();
+            pool.shutdown();
+        }
     }
 
     @Test
@@ -231,6 +282,8 @@ class Part04ManagedBlockerTest {
     @Sound
     void aThreadOfThePoolMayCall() throws Throwable {
         ForkJoinPool one = new ForkJoinPool(1);
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
         try {
             List<Callable<String>> calls = List.of(() -> "answer 1", () -> "answer 2");
             Caller<List<String>> caller =
@@ -247,7 +300,34 @@ class Part04ManagedBlockerTest {
             seen("the only thread of the pool called all, and got %s", caller.result())
                     .expected("[answer 1, answer 2]")
                     .unless(caller.result().equals(List.of("answer 1", "answer 2")));
+            Callable<String> waits =
+                    () -> {
+                        begun.incrementAndGet();
+                        open.await();
+                        return "answer";
+                    };
+            Caller<List<String>> waiting =
+                    Caller.start(
+                            "all",
+                            () ->
+                                    one.submit(
+                                                    () ->
+                                                            Part04ManagedBlocker.all(
+                                                                    nCopies(CALLS, waits), one))
+                                            .get());
+            awaitAllOrStandstill(CALLS, waiting, begun);
+            int together = begun.get();
+            open.countDown();
+            waiting.awaitEnd();
+            seen(
+                            "the only thread of the pool called all; %d of %d calls waited at the"
+                                    + " same time",
+                            together, CALLS)
+                    .expected("all %d, as with any other caller", CALLS)
+                    .why("The shops are asked one after the other, and their times add up.")
+                    .unless(together == CALLS);
         } finally {
+            open.countDown();
             one.shutdownNow();
             pool.shutdown();
         }
@@ -311,6 +391,7 @@ class Part04ManagedBlockerTest {
                     () -> {
                         threads.add(Thread.currentThread());
                         widest.accumulateAndGet(pool.getParallelism(), Math::max);
+                        narrowest.accumulateAndGet(pool.getParallelism(), Math::min);
                         return over
                                 ? answer.of(call)
                                 : timeline.waiting("call " + call, () -> answer.of(call));

@@ -175,9 +175,10 @@ class Part05ParallelStreamsTest {
         failures.removeIf(failure -> failure.thrown() instanceof CompletionException);
         try {
             for (Failure failure : failures) {
+                String failing = LINES.get(failures.indexOf(failure) % LINES.size());
                 Meanwhile fail =
                         line -> {
-                            if (line.equals("D")) {
+                            if (line.equals(failing)) {
                                 throw failure.raise();
                             }
                         };
@@ -186,15 +187,16 @@ class Part05ParallelStreamsTest {
                 Throwable thrown = caller.thrown();
 
                 seen(
-                                "line D threw %s, and cleaned %s",
+                                "line %s threw %s, and cleaned %s",
+                                failing,
                                 failure.kind(),
                                 thrown == null ? "returned " + caller.result() : "threw " + thrown)
-                        .expected("what line D threw, itself or as a cause: %s", failure.thrown())
+                        .expected("what the line threw, itself or as a cause: %s", failure.thrown())
                         .why("A result without one of the lines looks right, and nobody notices.")
                         .unless(
                                 Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
                                         .anyMatch(failure.thrown()::equals));
-                seen("line D failed, and then the pool was shut down")
+                seen("line %s failed, and then the pool was shut down", failing)
                         .expected("a pool that takes further tasks")
                         .why("The pool belongs to the caller. Others may be computing with it.")
                         .unless(!pool.isShutdown());
@@ -308,7 +310,7 @@ class Part05ParallelStreamsTest {
     }
 
     @Test
-    void theLinesAreCleanedInTheGivenPoolWhoeverCalls() throws Throwable {
+    void theLinesAreCleanedInTheGivenPoolForAnyCaller() throws Throwable {
         ForkJoinPool callers = new ForkJoinPool(1);
         ForkJoinPool own = new ForkJoinPool(1);
         UnaryOperator<String> clean = cleaning(new Timeline(), _ -> {});

@@ -268,7 +268,7 @@ class Part06FirstMatchTest {
                             });
             Caller<Optional<String>> caller = start(leaves, pool);
             // A stream hands out several leaves together: those behind the slow one wait.
-            int enough = Search.LEAVES * 3 / 4;
+            int enough = 1 + (Search.LEAVES - 1) * 3 / 4;
             awaitStandstill(() -> begun.get() >= enough, LOOKS, caller, pool);
             int searched = begun.get();
             open.countDown();
@@ -498,7 +498,7 @@ class Part06FirstMatchTest {
     }
 
     @Test
-    void theLeavesAreSearchedInTheGivenPoolWhoeverCalls() throws Throwable {
+    void theLeavesAreSearchedInTheGivenPoolForAnyCaller() throws Throwable {
         for (boolean own : List.of(false, true)) {
             Set<Thread> threads = ConcurrentHashMap.newKeySet();
             ForkJoinPool pool = new ForkJoinPool(1);
@@ -600,7 +600,9 @@ class Part06FirstMatchTest {
             }
         }
 
-        /** Waits until so many leaves have begun, or until it is sure that they never will. */
+        /**
+         * Waits until that number of leaves have begun, or until it is sure that they never will.
+         */
         private void awaitBegun(int leaves) {
             awaitStandstill(() -> begun.get() >= leaves, LOOKS, caller, pool);
         }

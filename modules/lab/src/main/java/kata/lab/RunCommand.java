@@ -45,6 +45,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--save", description = "Keep the results, for `lab report`.")
     private boolean save;
 
+    @Option(
+            names = "--add",
+            description = "Keep the results beside the rounds that are saved, as more rounds.")
+    private boolean add;
+
     @Override
     public Integer call() throws Exception {
         Machine machine = Machine.here();
@@ -62,7 +67,10 @@ final class RunCommand implements Callable<Integer> {
             System.out.println();
             System.out.println(new Table(results).markdown());
             failed |= results.failed();
-            if (save) {
+            if (add) {
+                Path saved = ReportCommand.results().resolve(experiment.name() + ".json");
+                Results.read(saved).plus(results).save(ReportCommand.results());
+            } else if (save) {
                 results.save(ReportCommand.results());
             }
         }

@@ -18,7 +18,8 @@ import kata.lab.run.Runner;
 public final class Fixture implements Experiment {
 
     public static final Machine MACHINE =
-            new Machine("a CPU", 2, 8_000_000_000L, "an OS", "a JDK", 1_024, 500, "a limit", 100);
+            new Machine(
+                    "a CPU", 2, 8_000_000_000L, "an OS", "a JDK", 1_024, 500, "a limit", 100, null);
 
     private final Plan plan;
 

@@ -78,10 +78,7 @@ public final class Timetable {
             return part(drop.what()).minutes();
         }
         if (drop.what().equals("choice")) {
-            return blocks().stream()
-                    .filter(Choice.class::isInstance)
-                    .mapToInt(this::minutes)
-                    .sum();
+            return blocks().stream().filter(Choice.class::isInstance).mapToInt(this::minutes).sum();
         }
         return blocks().stream()
                 .filter(Show.class::isInstance)

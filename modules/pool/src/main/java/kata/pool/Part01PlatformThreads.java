@@ -18,7 +18,8 @@ import java.util.function.IntConsumer;
  *   <li>the call returns when the work of all its threads has ended, not before, even if some of it
  *       throws. Threads of another call do not matter to it;
  *   <li>if the caller is interrupted while it waits, the call ends, and the interruption is not
- *       lost: an {@link InterruptedException} comes out, or the flag is set.
+ *       lost: an {@link InterruptedException} comes out, or the flag is set. Before that, it may
+ *       interrupt its threads and wait for them.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
@@ -27,8 +28,7 @@ import java.util.function.IntConsumer;
  *   <li>the same holds if the interruption comes before the call, or after some threads have ended.
  * </ul>
  *
- * <p>Not asked for: fewer than 0 threads; where an exception of the work goes; whether an
- * interrupted call interrupts its threads and waits for them.
+ * <p>Not asked for: fewer than 0 threads; where an exception of the work goes.
  */
 public final class Part01PlatformThreads {
 

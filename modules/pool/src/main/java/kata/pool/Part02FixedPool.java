@@ -15,7 +15,8 @@ import java.util.concurrent.Callable;
  *       order of the tasks, whichever task ends first; a result may be {@code null};
  *   <li>as many tasks run at the same time as there are threads, and never more;
  *   <li>a thread that is free takes the next task: a slow task holds up its own thread only;
- *   <li>no more platform threads are started than the given number;
+ *   <li>no more platform threads are started than the given number. The caller may run tasks, too:
+ *       then it counts as one of the threads;
  *   <li>if a task fails, the object that it threw comes out, an exception or an {@link Error}. If
  *       several fail, it is one of theirs. Whether tasks after it still run is up to you;
  *   <li>when the call ends, with results or with an exception, its tasks have ended, and none of

@@ -18,7 +18,7 @@ import java.util.function.Function;
  *   <li>a key that loads slowly does not hold up another key, whatever their hash codes are, and a
  *       loader may itself ask the cache for another key;
  *   <li>if the loader throws, an exception or an {@link Error}, that object comes out, and no
- *       caller waits for ever. A caller that came during that load gets it, too, or loads again;
+ *       caller waits forever. A caller that came during that load gets it, too, or loads again;
  *   <li>a failure is not remembered: once {@code get} has thrown it, the next {@code get} of the
  *       key loads again, and the value that comes then is kept.
  * </ul>

@@ -3,16 +3,17 @@ package kata.pool;
 import kata.kit.Turns;
 
 /**
- * A worker that makes one turn after the other, without a pause, until it is told to stop.
+ * A worker that makes one turn after the other, without a pause, until {@code stop()} is called.
  *
  * <p>It is broken. In the debugger it stops, and with a println in its loop it stops; in production
- * it goes on for ever. Repair it. The rules:
+ * it never ends. Repair it. The rules:
  *
  * <ul>
- *   <li>the worker makes its turns in a thread of its own, until it is told to stop;
+ *   <li>the worker makes its turns in a thread of its own, until it is stopped;
  *   <li>after {@code stop()} has returned, it makes at most a hundred more turns, and ends, however
  *       hot its loop is, even if the stop comes before its first turn, or twice;
- *   <li>and not by luck: the language must promise that it sees the stop;
+ *   <li>and not by luck: the memory model, or the documentation of a class that you use, must
+ *       promise that the worker sees the stop;
  *   <li>a stop is for one worker: it does not end another one.
  * </ul>
  *

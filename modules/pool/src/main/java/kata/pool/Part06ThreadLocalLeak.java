@@ -15,8 +15,8 @@ import java.util.concurrent.Callable;
  *       nobody has logged in, whatever other threads do and whatever their names are;
  *   <li>what it returns or throws comes out unchanged: {@code null}, any exception, any {@link
  *       Error};
- *   <li>once it has ended, however it ended, its user is seen no more: not by the next request on
- *       the thread, not by a task that is not a request, not in a thread that it caused to start.
+ *   <li>once it has ended, however it ended, its user is no longer visible: not to the next request
+ *       on the thread, not to a task that is not a request, not in a thread it started.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

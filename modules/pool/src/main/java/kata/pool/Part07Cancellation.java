@@ -16,19 +16,24 @@ import java.util.concurrent.TimeoutException;
  * any more. And interrupting a caller has no effect. Repair it. The rules:
  *
  * <ul>
- *   <li>an answer or a failure of whatever kind that comes within the limit comes out;
- *   <li>at the limit the caller gets nothing, even if the search does not stop; a limit of zero is
- *       over at once;
- *   <li>at the limit the search is told to stop: it is interrupted if it runs, and never begins if
- *       it has not begun;
- *   <li>the same holds when the caller is interrupted, before it waits or while it waits;
+ *   <li>an answer or a failure, an exception or an {@link Error}, that comes within the limit comes
+ *       out;
+ *   <li>at the limit the caller gets an empty result, even if the search does not stop. A limit of
+ *       zero expires at once: an answer may come out only if it is there already;
+ *   <li>at the limit the search is cancelled: it is interrupted if it is running, and never begins
+ *       if it has not begun;
+ *   <li>if the caller is interrupted, before it waits or while it waits, an {@link
+ *       InterruptedException} comes out and the search is cancelled in the same way. If the search
+ *       has ended by then, its outcome may come out instead, with the interrupt flag set;
  *   <li>the pool and the other searches in it are left alone.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>a limit may be long: a hundred years means that the search decides.
+ *   <li>a limit may be long: a hundred years means that the search decides;
+ *   <li>it makes no difference if the search throws an exception of a kind that futures use
+ *       themselves.
  * </ul>
  *
  * <p>Not asked for: an answer of null, a negative limit, one of more than 292 years, and a pool

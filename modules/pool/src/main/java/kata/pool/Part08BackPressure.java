@@ -14,18 +14,18 @@ import java.util.concurrent.RejectedExecutionException;
  * <ul>
  *   <li>a task runs on a thread of the executor, as many at once as there are threads;
  *   <li>while all threads are busy, tasks wait in the queue;
- *   <li>while the queue is full, too, the submitter of a task runs it itself, before execute
- *       returns; as soon as there is room again, the executor takes over;
+ *   <li>while the queue is full as well, the submitter of a task runs it itself, before execute
+ *       returns; as soon as there is room again, the executor takes the next tasks again;
  *   <li>every task that is taken runs, as often as it was submitted, whatever other tasks throw,
  *       wherever they run;
- *   <li>as soon as close is called, it takes no task, and says so. Closing twice is allowed.
+ *   <li>as soon as close is called, it rejects every task. Closing twice is allowed.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>close waits for a submitter that runs its own task, too;
- *   <li>interrupting close loses no task: it waits nevertheless, and the flag is set afterwards.
+ *   <li>close also waits for a submitter that runs its own task;
+ *   <li>interrupting close loses no task: it still waits, and the flag is set afterwards.
  * </ul>
  *
  * <p>Not asked for: null, the order of the tasks, what execute does with an exception of a task

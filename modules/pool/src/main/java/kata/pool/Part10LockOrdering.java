@@ -17,9 +17,11 @@ import kata.kit.Account;
  *   <li>a transfer is made, however long an account is busy: it does not give up;
  *   <li>two transfers, there and back at the same time, both come to an end, every time, whatever
  *       the ids of the accounts;
- *   <li>when the money is short, the account's exception comes out, and no lock stays locked;
- *   <li>the same when the thread is interrupted while it waits: either the InterruptedException
- *       comes out, or the transfer is made and the flag stays set;
+ *   <li>when there is not enough money, the exception of the account that pays comes out, even if
+ *       the other account is full, and no lock stays locked;
+ *   <li>when the thread is interrupted while it waits, either the InterruptedException comes out
+ *       and nothing has moved, or the transfer is made and the flag stays set. No lock stays
+ *       locked;
  *   <li>from an account to itself, nothing changes.
  * </ul>
  *

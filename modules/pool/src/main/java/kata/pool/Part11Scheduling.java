@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  *   <li>the first beat comes at once, then one in each period, one at a time, on a thread that no
  *       other heartbeat shares;
  *   <li>whatever a beat throws is passed to {@code failures}, and the beats go on;
- *   <li>the rate is fixed: when a beat is slow, those that it held up follow at once, however many,
- *       so that after n periods there have been n beats again;
+ *   <li>the rate is fixed: when a beat is slow, the beats it delayed follow immediately, however
+ *       many there are, so that after n periods there have been n beats again;
  *   <li>after {@code close()} no further beat comes, whether it is called between two beats, during
  *       one, or by the beat itself, and the thread ends without waiting for the next beat. Closing
  *       twice is allowed.
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>the beats go on as well when {@code failures} itself throws.
+ *   <li>the beats go on even when {@code failures} itself throws.
  * </ul>
  *
  * <p>Not asked for: null, fractions of a millisecond, a beat that interrupts its own thread, and
@@ -42,7 +42,7 @@ public final class Part11Scheduling implements AutoCloseable {
      * @param failures gets what a beat throws
      */
     public Part11Scheduling(Duration period, Runnable beat, Consumer<Throwable> failures) {
-        todo("repeat beat at a fixed rate, and see to it that a failure does not end it");
+        todo("repeat beat at a fixed rate, and make sure that a failure does not end it");
     }
 
     /** Ends the beats, and the thread. */

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -327,6 +328,26 @@ class Part02FixedPoolTest {
                 .expected("[[met, met]], its two tasks at the same time")
                 .why("Each call was promised the number of threads that it asked for.")
                 .unless(List.of("[met, met]").equals(results));
+    }
+
+    @Test
+    void noTaskIsLostWhicheverThreadIsHeld() throws Exception {
+        Callable<Integer> one = () -> 1;
+        Callable<Integer> two = () -> 2;
+        Callable<Integer> three = () -> 3;
+        Interleavings.explore(() -> List.of(one, two, three))
+                .actor("caller", tasks -> Part02FixedPool.runAll(tasks, 2))
+                .why("Two threads take their tasks from one queue at the same moment.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Object outcome = ends.outcome("caller");
+                            seen("three tasks on two threads: %s", outcome)
+                                    .expected("[1, 2, 3]")
+                                    .why(
+                                            "Between the look whether a task is left and the next"
+                                                    + " step, the other thread can take it.")
+                                    .unless(List.of(1, 2, 3).equals(outcome));
+                        });
     }
 
     @Test

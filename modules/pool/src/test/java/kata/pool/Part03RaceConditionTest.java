@@ -78,7 +78,7 @@ class Part03RaceConditionTest {
     @Test
     void everyHitGetsANumberOfItsOwn() throws Exception {
         hits(2);
-        // Whoever tries again after another one came between may be overtaken again.
+        // A thread that tries again after another one came between may be overtaken again.
         hits(3);
     }
 
@@ -174,6 +174,7 @@ class Part03RaceConditionTest {
         recorded(Long.MAX_VALUE);
         recorded(1L << 62, 1, (1L << 62) - 2);
         recorded(1L << 53, 1, 1);
+        recorded((1L << 53) + 1, 0);
         long[] many = new long[100_001];
         Arrays.fill(many, 3_000_000_000L);
         recorded(many);

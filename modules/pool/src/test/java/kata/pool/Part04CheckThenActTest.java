@@ -95,7 +95,8 @@ class Part04CheckThenActTest {
         if (oneIsInTheLoader) {
             gate.awaitEntered(1);
         }
-        IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, "ann")));
+        // Equal keys, and each another object.
+        IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, new String("ann"))));
         gate.awaitEntered(1);
         askers.forEach(Caller::awaitStill);
         int atOnce = gate.entered();
@@ -189,7 +190,7 @@ class Part04CheckThenActTest {
     }
 
     @Test
-    void whoWaitsForALoadThatFailsDoesNotWaitForEver(Timeline timeline) throws Throwable {
+    void aCallerThatWaitsForALoadThatFailsGetsAnAnswer(Timeline timeline) throws Throwable {
         Gate gate = new Gate("loads of the key");
         Part04CheckThenAct<String, String> cache =
                 new Part04CheckThenAct<>(slow(timeline, gate, this::failsOnce));
@@ -211,7 +212,7 @@ class Part04CheckThenActTest {
     }
 
     @Test
-    void whoeverComesAfterAFailureLoadsWithNobodyElse() throws Throwable {
+    void afterAFailureOneCallerLoadsAndTheOthersWait() throws Throwable {
         Gate failing = new Gate("loads that fail");
         Gate loading = new Gate("loads of the key");
         AtomicInteger inside = new AtomicInteger();
@@ -247,12 +248,12 @@ class Part04CheckThenActTest {
         String value = third.result();
 
         seen(
-                        "a load had failed; of those who came later, %d were in the loader at once",
+                        "a load had failed; of the callers after it, %d were in the loader at once",
                         most.get())
                 .expected("1: the other waits for its value")
                 .why(
                         "A service that has just failed is the last that should get two calls for one.")
-                .lookAt("Which lock do those take who waited, and which those who come now?")
+                .lookAt("Do callers that waited and callers that come now take the same lock?")
                 .unless(most.get() == 1 && value.equals("ann loaded"));
     }
 
@@ -288,7 +289,7 @@ class Part04CheckThenActTest {
                             return new Part04CheckThenAct<>(this::load);
                         })
                 .actor("asker 1", cache -> cache.get("ann"))
-                .actor("asker 2", cache -> cache.get("ann"))
+                .actor("asker 2", cache -> cache.get(new String("ann")))
                 .why(
                         "A map that is not safe for threads may lose an entry if another thread"
                                 + " writes to it, or never return from a look.")
@@ -327,7 +328,7 @@ class Part04CheckThenActTest {
     }
 
     @Test
-    void eachCacheHasItsOwnValues() {
+    void eachCacheHasItsOwnValues() throws Throwable {
         Part04CheckThenAct<String, String> one = new Part04CheckThenAct<>(key -> "one's " + key);
         Part04CheckThenAct<String, String> two = new Part04CheckThenAct<>(key -> "two's " + key);
 
@@ -337,6 +338,30 @@ class Part04CheckThenActTest {
                 .expected("[one's ann, two's ann, one's ann]")
                 .why("Each cache has its own loader. A static map is one for all of them.")
                 .unless(values.equals(List.of("one's ann", "two's ann", "one's ann")));
+        whileAnotherCacheLoads();
+    }
+
+    private static void whileAnotherCacheLoads() throws Throwable {
+        Gate gate = new Gate("loads of the first cache");
+        Part04CheckThenAct<String, String> one =
+                new Part04CheckThenAct<>(slow(new Timeline(), gate, key -> "one's " + key));
+        Part04CheckThenAct<String, String> two = new Part04CheckThenAct<>(key -> "two's " + key);
+        Caller<String> first = ask(one, "ann");
+        gate.awaitEntered(1);
+
+        Caller<String> second = ask(two, "ann");
+        second.awaitStill();
+        boolean served = second.hasEnded();
+        gate.open();
+        List<String> values = List.of(first.result(), second.result());
+
+        seen(
+                        "a cache was loading ann when another cache was asked for ann: that caller"
+                                + " %s; they got %s",
+                        served ? "was served" : "had to wait", values)
+                .expected("served; [one's ann, two's ann]")
+                .why("Each cache has its own loader. A static map is one for all of them.")
+                .unless(served && List.of("one's ann", "two's ann").equals(values));
     }
 
     @Test
@@ -360,7 +385,7 @@ class Part04CheckThenActTest {
         String other = ask(cache.get(0), "BB").result();
         seen("the load of Aa had loaded BB; then get of BB gave %s", other)
                 .expected("BB 1: the value that was loaded then")
-                .why("A load is a load, whoever asked for it. Its value is kept.")
+                .why("It makes no difference who asked for a load. Its value is kept.")
                 .unless("BB 1".equals(other));
     }
 

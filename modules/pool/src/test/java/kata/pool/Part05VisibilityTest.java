@@ -6,6 +6,9 @@ import static kata.judge.finding.Finding.seen;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import kata.judge.Boom;
@@ -19,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 @Exercise(
         part = 5,
-        title = "Make a worker see that it shall stop",
+        title = "Make a worker see that it should stop",
         kind = REPAIR,
         minutes = 15,
         breaks = "aHotWorkerEndsSoonAfterTheStop",
@@ -33,6 +36,10 @@ class Part05VisibilityTest {
 
     // What ends a worker that never hears of the stop. A right one makes a few turns after it.
     private static final long FAR_TOO_MANY = 1_000_000_000;
+
+    private static final String TOO_LATE =
+            "After the stop, what the worker works on may be closed. A turn takes nanoseconds here,"
+                    + " and a second in another program.";
 
     @Test
     void theWorkerTurnsInAThreadOfItsOwn() throws Exception {
@@ -54,7 +61,7 @@ class Part05VisibilityTest {
                 turns.worker() == start.thread() ? "the thread that called start()" : "its thread";
         seen("the worker made %,d turns, on %s", turns.made(), where)
                 .expected("turn after turn, on a thread that start() started")
-                .why("A worker works beside its caller, and goes on until it is told to stop.")
+                .why("A worker works beside its caller, and goes on until stop() is called.")
                 .unless(turned && turns.worker() != start.thread());
         seen("stop() threw %s", stop.thrown())
                 .expected("no exception: stop() only tells the worker to end")
@@ -82,7 +89,8 @@ class Part05VisibilityTest {
                 .unless(run.wentOn());
         long more = run.madeAtTheEnd() - run.madeBefore();
         seen(
-                        "stop() came after %,d turns; the worker made %,d more, and did not end",
+                        "stop() came after %,d turns; the worker made %,d more, and its thread did not"
+                                + " end",
                         run.madeBefore(), more)
                 .expected("an end within a few turns")
                 .why(
@@ -119,32 +127,53 @@ class Part05VisibilityTest {
                                 && turns.worker().getState() == Thread.State.RUNNABLE;
         boolean told = Patience.join(Caller.run("stop", worker::stop).thread());
         long atTheStop = turns.made();
-        boolean ended = told && Patience.join(turns.worker());
+        boolean ended = told && turns.worker() != null && Patience.join(turns.worker());
         return new Run(wentOn, before, atTheStop, turns.made(), ended);
     }
 
     @Test
     void stopAndTheLoopAreOrderedWhereverTheyMeet(ThreadTracker threads) throws Exception {
-        Interleavings.explore(
-                        () -> {
-                            Part05Visibility worker =
-                                    new Part05Visibility(
-                                            new Turns(
-                                                    Long.MAX_VALUE,
-                                                    () -> new Boom("no turn is left")));
-                            worker.start();
-                            return worker;
-                        })
-                .runner("the stopper", Part05Visibility::stop)
+        Interleavings.explore(Stoppable::new)
+                .runner("the stopper", Stoppable::stop)
                 .why(
                         "A lock or a volatile field elsewhere promises nothing for this field. If the"
                                 + " worker saw the write, that was luck with this JVM.")
                 .then(
-                        _ ->
-                                seen("stop() had returned, and the worker went on")
-                                        .expected("an end within a few turns")
-                                        .why("A worker that misses the stop goes on for ever.")
-                                        .unless(threads.awaitNobody()));
+                        stoppable -> {
+                            seen("stop() had returned, and the worker went on")
+                                    .expected("an end within a few turns")
+                                    .why("A worker that misses the stop goes on forever.")
+                                    .unless(threads.awaitNobody());
+                            long more = stoppable.turns.made() - stoppable.atTheStop;
+                            seen("stop() had returned; then the worker made %,d more turns", more)
+                                    .expected("at most 100 more")
+                                    .why(TOO_LATE)
+                                    .lookAt("How many turns can come between two looks?")
+                                    .unless(more <= 100);
+                        });
+    }
+
+    /** A worker, and how many turns it had made when stop() had returned. */
+    private static final class Stoppable {
+
+        private final Turns turns = new Turns(Long.MAX_VALUE, () -> new Boom("no turn is left"));
+        private final Part05Visibility worker = new Part05Visibility(turns);
+
+        private final Caller<Void> start = Caller.run("start", worker::start);
+        private volatile long atTheStop;
+
+        // A start may wait until the worker goes, and the worker may be held. So its end is waited
+        // for by the actors, while the others go on.
+        private Stoppable() {
+            start.comesTrue(start::hasEnded);
+        }
+
+        private void stop() throws InterruptedException {
+            start.awaitEnd();
+            worker.stop();
+            // Read after the stop: what comes now, comes too late.
+            atTheStop = turns.made();
+        }
     }
 
     @Test
@@ -177,18 +206,9 @@ class Part05VisibilityTest {
     }
 
     private static void twoStopsAtTheSameTime(ThreadTracker threads) throws Exception {
-        Interleavings.explore(
-                        () -> {
-                            Part05Visibility worker =
-                                    new Part05Visibility(
-                                            new Turns(
-                                                    Long.MAX_VALUE,
-                                                    () -> new Boom("no turn is left")));
-                            worker.start();
-                            return worker;
-                        })
-                .runner("one stopper", Part05Visibility::stop)
-                .runner("another stopper", Part05Visibility::stop)
+        Interleavings.explore(Stoppable::new)
+                .runner("one stopper", Stoppable::stop)
+                .runner("another stopper", Stoppable::stop)
                 .why("Any thread may call stop. If two are not ordered, one may miss the other.")
                 .then(
                         _ ->
@@ -211,16 +231,14 @@ class Part05VisibilityTest {
 
             // Read after the stop: what comes now, comes too late.
             long atTheStop = turns.made();
-            boolean ended = Patience.join(turns.worker());
+            boolean ended = turns.worker() != null && Patience.join(turns.worker());
             long more = turns.made() - atTheStop;
             seen(
                             "stop() had returned after %,d turns; then the worker made %,d more,"
                                     + " and %s",
                             atTheStop, more, ended ? "ended" : "did not end")
                     .expected("at most 100 more, and an end")
-                    .why(
-                            "After the stop, what the worker works on may be closed. A turn takes"
-                                    + " nanoseconds here, and a second in another program.")
+                    .why(TOO_LATE)
                     .lookAt("How many turns does the worker make between two looks?")
                     .unless(ended && more <= 100);
         }
@@ -238,12 +256,12 @@ class Part05VisibilityTest {
         Patience.await(() -> others.haveReached(10));
 
         one.stop();
-        boolean oneEnded = Patience.join(ones.worker());
+        boolean oneEnded = ones.worker() != null && Patience.join(ones.worker());
         long before = others.made();
         // More turns than it could make if it had seen this stop.
         boolean otherWentOn = Patience.await(() -> others.made() > before + 200);
         other.stop();
-        boolean otherEnded = Patience.join(others.worker());
+        boolean otherEnded = others.worker() != null && Patience.join(others.worker());
 
         seen(
                         "two workers; the first was stopped and %s; the second %s, was stopped and"
@@ -254,6 +272,35 @@ class Part05VisibilityTest {
                 .expected("ended; went on; ended")
                 .why("A program has many workers. What is static belongs to all of them.")
                 .unless(oneEnded && otherWentOn && otherEnded);
+    }
+
+    @Test
+    void eachWorkerHasAThreadOfItsOwn() throws Exception {
+        // One more than the pool that all share has threads.
+        int number = ForkJoinPool.getCommonPoolParallelism() + 1;
+        List<Turns> turns = new ArrayList<>();
+        List<Part05Visibility> workers = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            turns.add(new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left")));
+            workers.add(new Part05Visibility(turns.getLast()));
+            workers.getLast().start();
+        }
+        boolean allTurn = Patience.await(() -> turns.stream().allMatch(one -> one.haveReached(10)));
+        long turning = turns.stream().filter(one -> one.haveReached(10)).count();
+        workers.forEach(Part05Visibility::stop);
+        boolean allEnded = true;
+        for (Turns one : turns) {
+            allEnded &= one.worker() == null || Patience.join(one.worker());
+        }
+
+        seen("%d workers were started, and %d of them made turns", number, turning)
+                .expected("%d: each in a thread of its own", number)
+                .why("A worker without a thread waits until another one is stopped.")
+                .unless(allTurn);
+        seen("%d workers were stopped, and the thread of one did not end", number)
+                .expected("the end of all of them")
+                .why("A thread that stays behind takes memory for a worker that is gone.")
+                .unless(allEnded);
     }
 
     // By itself the JIT compiles in the background, and on a busy machine the loop may have made a

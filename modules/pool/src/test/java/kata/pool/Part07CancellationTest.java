@@ -3,12 +3,12 @@ package kata.pool;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +26,7 @@ import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -70,13 +71,13 @@ class Part07CancellationTest {
 
     @Test
     void aFailureOfTheSearchComesOutAsTheCause() throws Exception {
+        comesOutAsTheCause(Failure.ordinary());
+    }
+
+    private static void comesOutAsTheCause(List<Failure> failures) throws Exception {
         ExecutorService pool = pool(1);
         try {
-            for (Failure failure : Failure.ofEveryKind()) {
-                if (failure.thrown() instanceof CompletionException) {
-                    // A CompletableFuture takes it for its own, and takes the cause out.
-                    continue;
-                }
+            for (Failure failure : failures) {
                 AtomicInteger runs = new AtomicInteger();
                 Callable<String> query =
                         () -> {
@@ -102,12 +103,12 @@ class Part07CancellationTest {
                         .unless(runs.get() == 1);
             }
         } finally {
-            letGo(pool);
+            pool.shutdown();
         }
     }
 
     @Test
-    void atTheLimitTheCallerGetsNothing(Timeline timeline) throws Throwable {
+    void atTheLimitTheCallerGetsAnEmptyResult(Timeline timeline) throws Throwable {
         for (Duration limit : List.of(SHORT, Duration.ZERO)) {
             ExecutorService pool = pool(1);
             try {
@@ -358,6 +359,66 @@ class Part07CancellationTest {
     }
 
     @Test
+    void atTheLimitNoSearchBeginsUnseen() throws Exception {
+        Interleavings.explore(Unseen::new)
+                .runner(
+                        "caller",
+                        unseen ->
+                                Part07Cancellation.search(
+                                        unseen.pool, unseen::query, Duration.ZERO))
+                .closing(Unseen::letGo)
+                .then(unseen -> requireNotLeft(unseen, "the limit was over"));
+        Interleavings.explore(Unseen::new)
+                .actor(
+                        "caller",
+                        unseen -> {
+                            Thread.currentThread().interrupt();
+                            return Part07Cancellation.search(unseen.pool, unseen::query, LONG);
+                        })
+                .closing(Unseen::letGo)
+                .thenEnds((unseen, _) -> requireNotLeft(unseen, "the caller was interrupted"));
+    }
+
+    // Behind the search on its only thread: it has its turn if the search was stopped.
+    private static void requireNotLeft(Unseen unseen, String what) {
+        Future<?> later = unseen.pool.submit(() -> {});
+        boolean free = Patience.await(later::isDone);
+        seen("%s; then the search began, and nobody interrupted it", what)
+                .expected("a search that is interrupted, or never begins")
+                .why(
+                        "Between a look whether the search has begun and the next step, it can"
+                                + " begin. Then it keeps its thread for nobody.")
+                .unless(free);
+    }
+
+    @Test
+    void aSearchThatEndsBeforeTheWaitLosesNoInterruption() throws Exception {
+        ExecutorService pool = new EndedPool();
+        try {
+            Caller<Optional<String>> caller =
+                    Caller.start(
+                            "search",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part07Cancellation.search(pool, () -> "found", LONG);
+                            });
+
+            Throwable thrown = caller.thrown();
+            boolean flag = caller.wasInterruptedAtTheEnd();
+            seen(
+                            "the caller had been interrupted, and its search had ended: %s, the flag"
+                                    + " %s",
+                            thrown == null ? "the answer came out" : thrown + " came out",
+                            flag ? "set" : "not set")
+                    .expected("an InterruptedException, or the answer and the flag set")
+                    .why(SWALLOWED)
+                    .unless(thrown == null ? flag : thrown instanceof InterruptedException);
+        } finally {
+            letGo(pool);
+        }
+    }
+
+    @Test
     @Sound
     void aLimitMayBeVeryLong() throws Throwable {
         for (Duration limit : List.of(Duration.ofDays(25), Duration.ofDays(36_500))) {
@@ -386,6 +447,12 @@ class Part07CancellationTest {
                 letGo(pool);
             }
         }
+    }
+
+    @Test
+    @Sound
+    void aFailureOfAKindThatFuturesUseComesOutAsTheCause() throws Exception {
+        comesOutAsTheCause(Failure.signals());
     }
 
     private static Caller<Optional<String>> search(
@@ -446,6 +513,44 @@ class Part07CancellationTest {
         public void execute(Runnable task) {
             super.execute(task);
             gate.awaitEntered(1);
+        }
+    }
+
+    // Takes a task, and comes back when it has ended.
+    private static final class EndedPool extends ThreadPoolExecutor {
+
+        private final CountDownLatch ended = new CountDownLatch(1);
+
+        private EndedPool() {
+            super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        }
+
+        @Override
+        protected void afterExecute(Runnable task, Throwable thrown) {
+            ended.countDown();
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            super.execute(task);
+            awaitEvenIfInterrupted(ended);
+        }
+    }
+
+    /** A thread of a pool, and a search that ends only when it is interrupted. */
+    private static final class Unseen {
+
+        private final ExecutorService pool = pool(1);
+        private final CountDownLatch open = new CountDownLatch(1);
+
+        private String query() throws InterruptedException {
+            open.await();
+            return "found too late";
+        }
+
+        private void letGo() {
+            open.countDown();
+            pool.shutdown();
         }
     }
 

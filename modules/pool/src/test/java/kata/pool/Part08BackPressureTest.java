@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
@@ -135,7 +134,7 @@ class Part08BackPressureTest {
                 .unless(!tooEarly && ran == THREADS + PLACES);
         seen("close() was called again, and came back while tasks still ran and waited")
                 .expected("a second close() that waits for them, too")
-                .why("Whoever closes goes on to close what the tasks use.")
+                .why("After close(), its caller goes on to close what the tasks use.")
                 .unless(!secondTooEarly);
     }
 
@@ -243,7 +242,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void whenThereIsRoomAgainTheExecutorTakesOver(Timeline timeline) throws Throwable {
+    void whenThereIsRoomAgainTheExecutorTakesTheNextTasks(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> submitter;
         try {
@@ -295,7 +294,9 @@ class Part08BackPressureTest {
 
             executor.execute(task(timeline, "the last task", () -> {}));
         } finally {
-            executor.close();
+            // Not here: it would wait for tasks that never run, and the finding would not be seen.
+            Caller<Void> closer = Caller.run("close", executor::close);
+            closer.comesTrue(closer::hasEnded);
         }
 
         Thread ranOn = threads.get("the last task");
@@ -335,27 +336,48 @@ class Part08BackPressureTest {
 
     @Test
     void theSameTaskTwiceRunsTwice(Timeline timeline) throws Throwable {
+        String why =
+                "Each submission is a piece of work of its own: count a visit, send a reminder.";
         Part08BackPressure executor = new Part08BackPressure(1, 3);
         AtomicInteger runs = new AtomicInteger();
-        Runnable same = runs::incrementAndGet;
+        Hold second = new Hold("second runs");
+        Runnable same =
+                () -> {
+                    if (runs.incrementAndGet() == 2) {
+                        enter(second);
+                    }
+                };
+        Caller<Void> closer;
+        boolean tooEarly;
         try {
             executor.execute(task(timeline, "another task", hold::enter));
             hold.awaitHeld(1);
             executor.execute(same);
             executor.execute(same);
+            closer = Caller.run("close", executor::close);
+            closer.awaitStill();
+            hold.releaseAll();
+            closer.comesTrue(() -> second.entered() == 1);
+            closer.awaitStill();
+            tooEarly = closer.hasEnded();
         } finally {
-            letGo(executor);
+            hold.releaseAll();
+            second.releaseAll();
         }
+        closer.result();
 
         seen("one Runnable was submitted twice, and ran %d times", runs.get())
                 .expected("twice")
-                .why(
-                        "Each submission is a piece of work of its own: count a visit, send a reminder.")
+                .why(why)
                 .unless(runs.get() == 2);
+        seen("one Runnable was submitted twice; close() returned during its second run")
+                .expected("a close() that waits for both runs")
+                .why(why)
+                .unless(!tooEarly);
     }
 
     @Test
-    void onceClosedItTakesNothingAndSaysSo(Timeline timeline) throws Throwable {
+    void onceClosedItRejectsEveryTask(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         executor.close();
         // A second time, as where try-with-resources closes again.
@@ -378,7 +400,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void whileItClosesItTakesNothing(Timeline timeline) throws Throwable {
+    void whileItClosesItRejectsEveryTask(Timeline timeline) throws Throwable {
         for (boolean full : List.of(false, true)) {
             Part08BackPressure executor = new Part08BackPressure(1, 1);
             Hold running = new Hold("tasks");
@@ -419,35 +441,45 @@ class Part08BackPressureTest {
 
     @Test
     void thereIsOneLastPlaceAndTheOtherSubmitterHelps() throws Exception {
-        AtomicInteger ran = new AtomicInteger();
-        AtomicReference<Hold> busy = new AtomicReference<>();
-        Interleavings.explore(
-                        () -> {
-                            ran.set(0);
-                            Hold running = new Hold("tasks");
-                            busy.set(running);
-                            Part08BackPressure executor = new Part08BackPressure(1, 1);
-                            executor.execute(() -> enter(running));
-                            return executor;
-                        })
-                .runner("submitter 1", executor -> executor.execute(ran::incrementAndGet))
-                .runner("submitter 2", executor -> executor.execute(ran::incrementAndGet))
-                .closing(
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                        })
+        Interleavings.explore(OnePlaceLeft::new)
+                .runner("submitter 1", OnePlaceLeft::submit)
+                .runner("submitter 2", OnePlaceLeft::submit)
+                .closing(OnePlaceLeft::close)
                 .then(
-                        executor -> {
-                            busy.get().releaseAll();
-                            executor.close();
-                            seen("one place was left for two tasks, and %d of them ran", ran.get())
+                        left -> {
+                            left.close();
+                            int ran = left.ran.get();
+                            seen("one place was left for two tasks, and %d of them ran", ran)
                                     .expected("both: one in the place, one in its submitter")
                                     .why(
                                             "Between the look whether there is room and the next"
                                                     + " step, another thread may come.")
-                                    .unless(ran.get() == 2);
+                                    .unless(ran == 2);
                         });
+    }
+
+    /** An executor with one thread, which is busy, and one place. */
+    private static final class OnePlaceLeft {
+
+        private final AtomicInteger ran = new AtomicInteger();
+        private final Hold running = new Hold("tasks");
+        private final Part08BackPressure executor = new Part08BackPressure(1, 1);
+
+        // The thread of the executor may be held, with a lock in its hands that this needs. So it
+        // is not waited for here, but by the actors, while the others go on.
+        private final Caller<Void> busy =
+                Caller.run("execute", () -> executor.execute(() -> enter(running)));
+
+        private void submit() throws InterruptedException {
+            busy.awaitEnd();
+            running.awaitHeld(1);
+            executor.execute(ran::incrementAndGet);
+        }
+
+        private void close() {
+            running.releaseAll();
+            executor.close();
+        }
     }
 
     @Test
@@ -486,7 +518,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void whileItClosesATaskIsTakenAndRunsOrIsRefused() throws Exception {
+    void whileItClosesATaskIsTakenAndRunsOrIsRejected() throws Exception {
         AtomicInteger ran = new AtomicInteger();
         Interleavings.explore(
                         () -> {
@@ -569,6 +601,57 @@ class Part08BackPressureTest {
                 .expected("the interrupt flag of the caller, set")
                 .why("Someone asked the caller to stop. Its next wait has to notice.")
                 .unless(closer.wasInterruptedAtTheEnd());
+    }
+
+    @Test
+    @Sound
+    void closeWaitsForASubmitterThatIsAboutToHelp() throws Exception {
+        Interleavings.explore(Helped::new)
+                .runner("submitter", Helped::submitFour)
+                .runner("closer", Helped::close)
+                .then(
+                        helped ->
+                                seen("close() had returned, and then a submitter ran its task")
+                                        .expected(
+                                                "a close() that waits for it, or a task that is"
+                                                        + " rejected")
+                                        .why(
+                                                "Between the look whether it is closed and the note"
+                                                        + " that a submitter helps, close() can do"
+                                                        + " all it has to.")
+                                        .unless(!helped.afterTheClose));
+    }
+
+    /**
+     * An executor for two tasks, so that of four that are submitted at least one is helped with.
+     */
+    private static final class Helped {
+
+        private final Part08BackPressure executor = new Part08BackPressure(1, 1);
+        private final Hold running = new Hold("tasks");
+        private volatile boolean closed;
+        private volatile boolean afterTheClose;
+
+        private void submitFour() {
+            Thread submitter = Thread.currentThread();
+            for (int i = 0; i < 4; i++) {
+                isTaken(
+                        executor,
+                        () -> {
+                            if (Thread.currentThread() != submitter) {
+                                enter(running);
+                            } else if (closed) {
+                                afterTheClose = true;
+                            }
+                        });
+            }
+        }
+
+        private void close() {
+            running.releaseAll();
+            executor.close();
+            closed = true;
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package kata.pool;
 
 import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
+import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -39,8 +41,12 @@ class Part10LockOrderingTest {
 
     private static final int OTHERS = 140;
 
+    // More often than an attempt that counts its tries is likely to try.
+    private static final int MANY_TIMES = 20_000;
+    private static final int MANY_TIMES_WITH_A_PAUSE = 2_500;
+
     private static final String NEVER_UNLOCKED =
-            "No other thread can ever unlock them. All that need them wait for ever.";
+            "No other thread can ever unlock them. All that need them wait forever.";
 
     private static final Account.Watcher NOBODY = new Account.Watcher() {};
 
@@ -56,6 +62,21 @@ class Part10LockOrderingTest {
                 .expected("75 and 75: of 100 and 50, 30 went there and 5 came back")
                 .why("What leaves one account arrives in the other.")
                 .unless(from.balance() == 75 && to.balance() == 75);
+
+        Throwable thrown =
+                catchThrowable(
+                        () -> {
+                            Part10LockOrdering.transfer(from, to, 75);
+                            Part10LockOrdering.transfer(from, to, 0);
+                        });
+
+        String how = thrown == null ? "" : " (" + thrown + ")";
+        seen(
+                        "75 of 75 cents were moved, and then none: %d in 1, %d in 2%s",
+                        from.balance(), to.balance(), how)
+                .expected("0 and 150: the last cent can be moved as well")
+                .why("What leaves one account arrives in the other.")
+                .unless(thrown == null && from.balance() == 0 && to.balance() == 150);
     }
 
     @Test
@@ -198,6 +219,7 @@ class Part10LockOrderingTest {
         Caller<Void> fromBusy = transfer("2 to 3", busy, three, 30, turnedAway);
         // Or it waits elsewhere, behind the first.
         fromBusy.comesTrue(() -> turnedAway.was("2 to 3"));
+        askedManyTimes(toBusy, turnedAway);
 
         List<String> gaveUp = turnedAway.ended();
         busy.lock().unlock();
@@ -238,7 +260,7 @@ class Part10LockOrderingTest {
     }
 
     @Test
-    void whenTheMoneyIsShortNothingMovesAndNothingStaysLocked() throws Throwable {
+    void whenThereIsNotEnoughMoneyNothingMovesAndNothingStaysLocked() throws Throwable {
         for (boolean there : List.of(true, false)) {
             Account one = new Account(1, 100);
             Account two = new Account(2, 50);
@@ -486,6 +508,23 @@ class Part10LockOrderingTest {
                 });
     }
 
+    // Some ask again and again, and count. One that waits in a lock does not ask again before it
+    // has got it.
+    private static void askedManyTimes(Caller<?> caller, TurnedAway turnedAway) {
+        AtomicBoolean pauses = new AtomicBoolean();
+        caller.comesTrue(
+                () -> {
+                    Thread.State state = caller.thread().getState();
+                    if (state == Thread.State.TIMED_WAITING) {
+                        pauses.set(true);
+                    }
+                    int many = pauses.get() ? MANY_TIMES_WITH_A_PAUSE : MANY_TIMES;
+                    return caller.hasEnded()
+                            || state == Thread.State.WAITING
+                            || turnedAway.asked() > many;
+                });
+    }
+
     private static String ownLine(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .filter(f -> isOwn(f.getClassName()))
@@ -551,6 +590,7 @@ class Part10LockOrderingTest {
     private static final class TurnedAway implements Account.Watcher {
 
         private final Recorder events = new Recorder();
+        private final AtomicInteger times = new AtomicInteger();
         private final Set<Thread> asked = ConcurrentHashMap.newKeySet();
         private final Set<Thread> told = ConcurrentHashMap.newKeySet();
 
@@ -561,10 +601,15 @@ class Part10LockOrderingTest {
 
         @Override
         public void asksFor(Account account) {
+            times.incrementAndGet();
             // Once: some ask again and again.
             if (!asked.add(Thread.currentThread()) && told.add(Thread.currentThread())) {
                 events.add(Thread.currentThread().getName() + " was turned away");
             }
+        }
+
+        private int asked() {
+            return times.get();
         }
 
         private void ends() {

@@ -9,8 +9,8 @@ import reactor.core.publisher.Mono;
  * A price from a service that is at times slow and at times broken, and a cache of older prices.
  *
  * <p>A failure is <em>transient</em> when it is an {@code IOException} or a {@code
- * TimeoutException}, be it that the limit has passed or one of the service itself. All others are
- * <em>permanent</em>, whatever their cause is. Write {@link #price}. The rules:
+ * TimeoutException}, whether because the limit has passed or thrown by the service itself. All
+ * others are <em>permanent</em>, whatever their cause is. Write {@link #price}. The rules:
  *
  * <ul>
  *   <li>each try gets {@link #LIMIT}, and is cancelled then;
@@ -20,7 +20,8 @@ import reactor.core.publisher.Mono;
  *   <li>a permanent failure comes out at once, unchanged: no further try, no cache;
  *   <li>when the cache is empty or fails, the last failure of the service is the error, or one of
  *       its causes or suppressed ones; so is the failure of the cache;
- *   <li>a service without a price is not a failure: then there is none, and the cache is not asked;
+ *   <li>if the service has no price, that is not a failure: the result is empty, and the cache is
+ *       not asked;
  *   <li>no thread waits, and each subscriber has its own tries. When it leaves, what is under way
  *       is cancelled, and nothing follows.
  * </ul>

@@ -37,7 +37,8 @@ import reactor.core.publisher.Flux;
  *       StackOverflowError} of {@code store} as well.
  * </ul>
  *
- * <p>Not asked for: what happens when the result is cancelled or completed by its reader.
+ * <p>Not asked for: what becomes of rows that a source sends although it was cancelled; what
+ * happens when the result is cancelled or completed by its reader.
  */
 public final class Part04BackPressure {
 

@@ -22,9 +22,9 @@ import reactor.core.scheduler.Schedulers;
  *       are not yours. When it leaves, the ids are cancelled.
  * </ul>
  *
- * <p>Not asked for: null titles, two calls that fail at the same time, a {@code
- * CompletionException} or {@code CancellationException} of the repository, and errors that Reactor
- * takes for fatal.
+ * <p>Not asked for: null titles, two calls that fail at the same time, whether a failure of the ids
+ * waits for calls under way, a {@code CompletionException} or {@code CancellationException} of the
+ * repository, and errors that Reactor takes for fatal.
  */
 public final class Part05Schedulers {
 
@@ -39,7 +39,7 @@ public final class Part05Schedulers {
     /**
      * The titles of these ids.
      *
-     * @param page its one thread is that of the subscriber
+     * @param page its only thread is the subscriber's
      */
     public static Flux<String> titles(Flux<Integer> ids, Repository repository, Scheduler page) {
         return ids.map(repository::titleOf).publishOn(Schedulers.boundedElastic()).publishOn(page);

@@ -24,7 +24,8 @@ import reactor.core.publisher.Flux;
  *   <li>each {@code shared} has a connection of its own.
  * </ul>
  *
- * <p>Not asked for: what those see who come after the failure or the end.
+ * <p>Not asked for: what those see who come after the failure or the end; whether a failure waits
+ * until a slow one has asked for the price that is kept for it.
  */
 public final class Part06HotAndCold {
 

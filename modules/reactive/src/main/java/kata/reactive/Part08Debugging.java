@@ -47,7 +47,7 @@ public final class Part08Debugging {
         Flux<Integer> fees(String address);
     }
 
-    /** The fee for a parcel to whoever logs in so. */
+    /** The fee for a parcel to the customer with this login. */
     public static Mono<Integer> fee(Shop shop, String login) {
         return shop.customers(login)
                 .single()

@@ -20,7 +20,8 @@ import reactor.core.publisher.Flux;
  *   <li>one executor makes the calls of all subscribers, not one for each of them or for each call;
  *       each object of this class has its own;
  *   <li>{@link #close} ends it: calls under way are interrupted, and later ones refused with an
- *       error. No subscriber is left waiting.
+ *       error. No subscriber is left waiting, whenever it comes, unless for a call that ignores its
+ *       interruption.
  * </ul>
  *
  * <p>Not asked for: calls that return null, lists that are changed later, a {@code

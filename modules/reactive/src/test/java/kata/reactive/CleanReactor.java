@@ -24,7 +24,7 @@ final class CleanReactor implements AutoCloseable {
         // Reactor numbers its threads through the JVM's whole life.
         Scheduler scheduler = Schedulers.newSingle(task -> new MustNotBlock(task, name));
         own.add(scheduler);
-        // Its thread is made now, and not by whoever happens to need it first.
+        // Its thread is made now, and not when an attempt first needs it.
         scheduler.schedule(() -> {});
         return scheduler;
     }

@@ -14,7 +14,7 @@ import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.SignalType;
 import reactor.core.scheduler.Scheduler;
 
-/** Subscribes, asks for all there is, and remembers what it is told and on which threads. */
+/** Subscribes, asks for all there is, and remembers each signal and its thread. */
 final class Listener<T> extends BaseSubscriber<T> {
 
     private final ConcurrentLinkedQueue<T> values = new ConcurrentLinkedQueue<>();
@@ -62,7 +62,7 @@ final class Listener<T> extends BaseSubscriber<T> {
         boolean inTime = Patience.await(ended);
         seen("after %d s, %s had come, and neither an error nor the end", seconds(), values)
                 .expected("a stream that ends")
-                .why("Whoever subscribed waits for the end, and cannot tell slow from lost.")
+                .why("The subscriber waits for the end, and cannot tell slow from lost.")
                 .unless(inTime);
         return this;
     }

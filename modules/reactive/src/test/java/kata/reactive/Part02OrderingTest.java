@@ -147,7 +147,7 @@ class Part02OrderingTest {
     }
 
     @Test
-    void whoeverLeavesCancelsTheCalls() {
+    void aSubscriberWhoLeavesCancelsTheCalls() {
         Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4)));
         answer(3);
 

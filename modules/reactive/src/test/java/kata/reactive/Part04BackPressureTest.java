@@ -163,7 +163,7 @@ class Part04BackPressureTest {
                         "storing row 2 threw %s; the result: %s; the source was %s%s",
                         failure.kind(), text(result), left ? "cancelled" : "not cancelled", thrown)
                 .expected("the result: failed with %s; the source cancelled", failure.thrown())
-                .why("The source cannot help it. Whoever waits for the result has to know.")
+                .why("The source cannot help it. The reader of the result has to know.")
                 .unless(failed && left && thrown.isEmpty());
     }
 
@@ -297,7 +297,7 @@ class Part04BackPressureTest {
     }
 
     @Test
-    void whoeverLeavesCancelsTheTicks() {
+    void aSubscriberWhoLeavesCancelsTheTicks() {
         Seen<Integer> seen = Seen.of(Part04BackPressure.latest(ticks.flux()), 1);
         ticks.push(1);
 
@@ -343,7 +343,7 @@ class Part04BackPressureTest {
 
             seen("the ticks failed with %s: %s", failure.kind(), seen.text())
                     .expected("1, failed with %s, the same object", failure.thrown())
-                    .why("Whoever does not know shows the last price as if it were new.")
+                    .why("A page that does not know shows the last price as if it were new.")
                     .unless(seen.error() == failure.thrown());
         }
     }

@@ -215,7 +215,7 @@ class Part05SchedulersTest {
         try {
             gate.pass();
         } catch (InterruptedException e) {
-            // Whoever ends this call may interrupt it.
+            // The attempt may end this call by an interruption.
         }
         return "late";
     }
@@ -254,11 +254,11 @@ class Part05SchedulersTest {
     void noThreadThatMustNotBlockWaits(Timeline timeline) throws Exception {
         BlockingCalls.watch();
         try (CleanReactor reactor = new CleanReactor()) {
-            // Subscribed there as well: whoever drains a queue in between drains it on that thread.
+            // Subscribed there as well: a queue in between is drained on that thread.
             Scheduler ids = reactor.single("ids");
             Listener<String> page = Listener.to(titles(reactor, ids, held(timeline)), ids);
             hold.awaitHeld(1);
-            // Whoever waits for the repository's answer does so now: there is none yet.
+            // A thread that waits for the repository's answer does so now: there is none yet.
             hold.awaitNoMoreThan(3);
 
             requireNothingMisplaced();

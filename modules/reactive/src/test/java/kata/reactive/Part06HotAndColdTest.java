@@ -103,7 +103,7 @@ class Part06HotAndColdTest {
     }
 
     @Test
-    void whoeverLeavesDisturbsNobody() {
+    void oneThatLeavesDisturbsNobody() {
         Flux<Integer> shared = shared();
         Seen<Integer> first = Seen.of(shared);
         Seen<Integer> second = Seen.of(shared);
@@ -146,7 +146,7 @@ class Part06HotAndColdTest {
     }
 
     @Test
-    void whoeverComesAfterThatConnectsAnew() {
+    void theNextOneAfterThatConnectsAgain() {
         Flux<Integer> shared = shared();
         Seen<Integer> first = Seen.of(shared);
         exchange.push(1);
@@ -192,7 +192,7 @@ class Part06HotAndColdTest {
                             "the exchange failed with %s; first subscriber: %s; second: %s",
                             failure.kind(), first.text(), second.text())
                     .expected("failed with %s, the same object, for both", failure.thrown())
-                    .why("Whoever does not know goes on showing the last price as if it were new.")
+                    .why("A page that does not know shows the last price as if it were new.")
                     .unless(
                             first.error() == failure.thrown()
                                     && second.error() == failure.thrown());
@@ -280,7 +280,7 @@ class Part06HotAndColdTest {
                                 + " left, the other saw %s",
                         connections, second.text())
                 .expected("2 connections, and 1, 2, no end yet")
-                .why("What remembers each stream it has shared keeps all of them for ever.")
+                .why("A map of all streams that were ever shared never lets go of one.")
                 .lookAt("what is static")
                 .unless(connections == 2 && second.values().equals(List.of(1, 2)));
     }
@@ -365,7 +365,7 @@ class Part06HotAndColdTest {
     }
 
     @Test
-    void whoeverComesWhileItConnectsSharesTheConnection() throws Throwable {
+    void oneThatComesWhileItConnectsSharesTheConnection() throws Throwable {
         Flux<Integer> shared = shared();
         AtomicReference<Caller<Seen<Integer>>> meanwhile = new AtomicReference<>();
         exchange.atFirst(
@@ -387,7 +387,7 @@ class Part06HotAndColdTest {
     }
 
     @Test
-    void whoeverComesWhileTheLastOneLeavesIsConnected() throws Exception {
+    void oneThatComesWhileTheLastOneLeavesIsConnected() throws Exception {
         Interleavings.explore(
                         () -> {
                             Source<Integer> source = new Source<>();
@@ -403,7 +403,7 @@ class Part06HotAndColdTest {
                             Seen<?> next = (Seen<?>) ends.result("the next one");
                             Seen.settled(() -> !next.values().isEmpty());
                             seen("price 1 came; the next one saw %s", next.text())
-                                    .expected("1, no end yet, whoever comes first")
+                                    .expected("1, no end yet, whichever is first")
                                     .why(
                                             "It was let in to a connection that was about to be"
                                                     + " cancelled, and sees no price.")

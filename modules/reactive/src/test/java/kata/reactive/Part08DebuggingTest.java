@@ -33,7 +33,7 @@ class Part08DebuggingTest {
             "The trace shows the operators of Reactor and the loop that drove them. Your lines made"
                     + " the pipeline and had returned long before it ran.";
 
-    /** A shop that gives what it is told to give. */
+    /** A shop with these answers. */
     private record Given(Flux<String> customers, Flux<String> addresses, Flux<Integer> fees)
             implements Shop {
 
@@ -254,7 +254,7 @@ class Part08DebuggingTest {
                 } catch (Boom thrown) {
                     throw seen("the shop's method for \"%s\" threw, and so did fee", step)
                             .expected("the failure comes to the subscriber, like any other")
-                            .why("Whoever makes a pipeline handles no failures of its runs.")
+                            .why("The code that makes a pipeline handles no failures of its runs.")
                             .violation();
                 }
                 seen("the shop's method for \"%s\" threw; what came: %s", step, listener.summary())

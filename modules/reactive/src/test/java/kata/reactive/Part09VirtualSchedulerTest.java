@@ -10,15 +10,18 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -170,7 +173,7 @@ class Part09VirtualSchedulerTest {
         try {
             gate.pass();
         } catch (InterruptedException e) {
-            // Whoever ends this call may interrupt it.
+            // The attempt may end this call by an interruption.
         }
         return "late";
     }
@@ -318,7 +321,7 @@ class Part09VirtualSchedulerTest {
                                     + " These threads should make that queue unnecessary.")
                     .lookAt(
                             "A pool has a size. And an operator that subscribes to many streams"
-                                    + " has a limit, unless it is told another.")
+                                    + " has a limit, unless you set another.")
                     .unless(waiting.get() == MANY);
             answer.countDown();
             Listener<Integer> listener = caller.result().awaitEnd();
@@ -436,6 +439,77 @@ class Part09VirtualSchedulerTest {
             attempt.close();
         } finally {
             gate.open();
+        }
+    }
+
+    @Test
+    void closeEndsTheCallsOfTwoWhoSubscribeFirst() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Interleavings.explore(Subscribers::new)
+                    .runner("subscriber 1", Subscribers::subscribe)
+                    .runner("subscriber 2", Subscribers::subscribe)
+                    .why("Two executors may be made then, and close ends only one of them.")
+                    .closing(Subscribers::release)
+                    .then(
+                            subscribers -> {
+                                Seen.settled(() -> subscribers.begun() == 2);
+                                subscribers.attempt.close();
+                                subscribers.requireAllEnded(
+                                        "two subscribers came first at the same time; after close");
+                            });
+        }
+    }
+
+    @Test
+    void nobodyIsLeftWaitingWhoComesDuringTheClose() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Interleavings.explore(Subscribers::new)
+                    .runner("the subscriber", Subscribers::subscribe)
+                    .runner("the owner", subscribers -> subscribers.attempt.close())
+                    .why("What is closed and what is still to be made must fit together.")
+                    .closing(Subscribers::release)
+                    .then(
+                            subscribers ->
+                                    subscribers.requireAllEnded(
+                                            "a subscriber came during close; after it"));
+        }
+    }
+
+    /** Subscribers of calls that wait until they are interrupted. */
+    private static final class Subscribers {
+
+        private final Part09VirtualScheduler attempt = new Part09VirtualScheduler();
+        private final AtomicInteger begun = new AtomicInteger();
+        private final CountDownLatch never = new CountDownLatch(1);
+        private final Queue<Listener<String>> listeners = new ConcurrentLinkedQueue<>();
+
+        private void subscribe() {
+            Callable<String> waits =
+                    () -> {
+                        begun.incrementAndGet();
+                        never.await();
+                        return "late";
+                    };
+            // An attempt may refuse by throwing: that is a failure of this stream.
+            listeners.add(Listener.to(Flux.defer(() -> attempt.answers(List.of(waits)))));
+        }
+
+        private int begun() {
+            return begun.get();
+        }
+
+        private void requireAllEnded(String when) {
+            boolean ended = Seen.settled(() -> listeners.stream().allMatch(l -> l.error() != null));
+            seen("%s, a subscriber still waits for a call", when)
+                    .expected("an error: its call is interrupted, or refused")
+                    .why("Nobody else ends that call. Its subscriber cannot tell slow from lost.")
+                    .lookAt("Which executor does close end, and which one makes the call?")
+                    .unless(ended);
+        }
+
+        private void release() {
+            never.countDown();
+            attempt.close();
         }
     }
 }

@@ -99,7 +99,7 @@ final class Seen<T> implements CoreSubscriber<T> {
         return shown + (completed ? ", completed" : ", no end yet");
     }
 
-    /** Waits until so many values have come, or until nothing moves any more. */
+    /** Waits until that many values have come, or until nothing moves any more. */
     boolean has(int count) {
         return settled(() -> values().size() >= count);
     }

@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>a hundred thousand tasks are run like three.
+ *   <li>a list of a hundred thousand tasks is handled like a list of three.
  * </ul>
  *
  * <p>Not asked for: a list or a task that is {@code null}, an interruption of the caller.

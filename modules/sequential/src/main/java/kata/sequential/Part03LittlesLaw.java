@@ -16,7 +16,7 @@ import kata.kit.Rate;
  *       be zero;
  *   <li>a latency may be days or nanoseconds; it is never zero;
  *   <li>requests in progress and throughput may be fractions, and are right to nine digits;
- *   <li>the number of threads is a whole number, and exact: 1.25 means 2, 8,000,000.000000001 means
+ *   <li>the number of threads is an exact whole number: 1.25 means 2, 8,000,000.000000001 means
  *       8,000,001, and 7 means 7, not 8.
  * </ul>
  *

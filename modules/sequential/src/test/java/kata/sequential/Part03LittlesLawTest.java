@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
+import java.util.List;
 import kata.judge.Exercise;
 import kata.kit.Rate;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,26 @@ class Part03LittlesLawTest {
             Rate rate = new Rate(requests, Duration.ofMillis(10));
             threads(rate, Duration.ofMillis(70), 7L * requests, why);
             threads(Rate.perSecond(requests * 100L), Duration.ofMillis(70), 7L * requests, why);
+        }
+    }
+
+    @Test
+    void aRateThatIsNoDecimalFractionStaysExact() {
+        String why =
+                "Each of them stays for one period or three, so their number is known exactly."
+                        + " 7 a minute is 0.11666… a second: a rate that is rounded before it is"
+                        + " multiplied makes a thread too many or too few.";
+        for (Duration period :
+                List.of(
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(7),
+                        Duration.ofMillis(3),
+                        Duration.ofNanos(11))) {
+            for (int requests = 1; requests <= 100; requests++) {
+                Rate rate = new Rate(requests, period);
+                threads(rate, period, requests, why);
+                threads(rate, period.multipliedBy(3), 3L * requests, why);
+            }
         }
     }
 

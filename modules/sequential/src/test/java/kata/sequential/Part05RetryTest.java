@@ -242,6 +242,72 @@ class Part05RetryTest {
     }
 
     @Test
+    void aFailureIsTriedAgainWhateverIsInItAndWhateverItEquals() {
+        List<List<? extends Exception>> pairs =
+                List.of(
+                        List.of(causedByAnInterruption(), causedByAnInterruption()),
+                        List.of(new Equal("connection refused"), new Equal("connection refused")));
+        for (List<? extends Exception> failures : pairs) {
+            Timeline timeline = new Timeline();
+            Exception first = failures.getFirst();
+            Exception last = failures.getLast();
+            Throwable cause = last.getCause();
+
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    Part05Retry.retry(
+                                            failing(timeline, failures),
+                                            2,
+                                            PAUSE,
+                                            new RecordingSleeper()));
+
+            String what =
+                    cause == null
+                            ? "two failures that equal each other"
+                            : "two failures with the cause " + cause;
+            seen("%s; %d calls, and %s came out", what, calls(timeline), words(thrown))
+                    .expected("2 calls, and the second failure comes out")
+                    .why(
+                            "Only an InterruptedException is an interruption of this thread. One"
+                                    + " in another exception may be that of the other machine.")
+                    .unless(calls(timeline) == 2 && thrown == last);
+            boolean same = last.getSuppressed().length == 1 && last.getSuppressed()[0] == first;
+            seen(
+                            "%s; suppressed in the second: %s; its cause: %s",
+                            what, List.of(last.getSuppressed()), last.getCause())
+                    .expected("the first failure; %s", cause)
+                    .why("Two objects are two failures, each with a stack trace of its own.")
+                    .unless(same && last.getCause() == cause);
+        }
+    }
+
+    private static Exception causedByAnInterruption() {
+        return new IllegalStateException(
+                "no answer", new InterruptedException("in the other service"));
+    }
+
+    /** Equal to every other one with the same message, as records with an error code are. */
+    private static final class Equal extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private Equal(String message) {
+            super(message);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Equal equal && equal.getMessage().equals(getMessage());
+        }
+
+        @Override
+        public int hashCode() {
+            return getMessage().hashCode();
+        }
+    }
+
+    @Test
     void anInterruptionOfAnyTryOrPauseEndsIt() throws Exception {
         for (int tries = 1; tries <= 3; tries++) {
             for (int interrupted = 1; interrupted <= tries; interrupted++) {

@@ -19,17 +19,21 @@ import java.util.concurrent.Callable;
  *       What the interrupted lookup throws never comes out;
  *   <li>when the method ends, with an answer or with an exception, both lookups have ended, too. An
  *       interrupted lookup may need a moment to clean up, however long that is;
- *   <li>orders that are handled at the same time do not mix: the failure of one stops no other.
+ *   <li>orders that are handled at the same time do not mix, even if they share their lookups: the
+ *       failure of one stops no other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>when the caller is interrupted, so are both lookups. When they have ended, an {@link
- *       InterruptedException} comes out.
+ *   <li>when the caller is interrupted, before or while it waits for a lookup, so are both lookups.
+ *       When they have ended, an {@link InterruptedException} comes out;
+ *   <li>an interruption while a lookup cleans up does not end the wait for it, not even a second
+ *       one.
  * </ul>
  *
- * <p>Not asked for: lookups that return null. If both lookups fail, either exception may come out.
+ * <p>Not asked for: lookups that return null; which exception comes out if both lookups fail, or if
+ * one fails and the caller is interrupted.
  */
 public final class Part02FailFast {
 

@@ -21,9 +21,13 @@ import java.util.concurrent.Callable;
  *       suppressed exception, at any depth. Not every exception accepts suppressed ones, and two
  *       replicas can throw the same object;
  *   <li>several replicas may answer or fail at the same moment: nothing is lost;
- *   <li>if the caller is interrupted while it waits, the replicas are interrupted. An {@link
- *       InterruptedException} comes out when they have ended.
+ *   <li>if the caller is interrupted before or while it waits for an answer, the replicas are
+ *       interrupted. An {@link InterruptedException} comes out when they have ended;
+ *   <li>an interruption while interrupted replicas clean up does not end the wait for them, not
+ *       even a second one.
  * </ul>
+ *
+ * <p>Not asked for: what comes out if the caller is interrupted after the first answer.
  */
 public final class Part03FirstSuccess {
 

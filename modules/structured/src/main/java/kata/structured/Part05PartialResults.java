@@ -21,15 +21,20 @@ import java.util.concurrent.Callable;
  *   <li>whatever a task throws is a failure, with the very object that was thrown. It does not come
  *       out of runAll;
  *   <li>a task that fails stops no other one;
- *   <li>calls of runAll do not disturb each other, even when a task calls it.
+ *   <li>calls of runAll do not disturb each other, even when a task calls it, or when they share a
+ *       task.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>when the caller is interrupted, all tasks are interrupted, too. When they have ended, an
- *       {@link InterruptedException} comes out.
+ *   <li>when the caller is interrupted, before or while it waits for a task, all tasks are
+ *       interrupted, too. When they have ended, an {@link InterruptedException} comes out;
+ *   <li>a second interruption, while a task cleans up, does not end the wait for it.
  * </ul>
+ *
+ * <p>Not asked for: what comes out if the caller is interrupted, and never has to wait, because
+ * every task ends at once.
  */
 public final class Part05PartialResults {
 
@@ -48,7 +53,7 @@ public final class Part05PartialResults {
      * Runs all tasks.
      *
      * @return one outcome for each task
-     * @throws InterruptedException if the caller is interrupted while it waits
+     * @throws InterruptedException if the caller is interrupted before or while it waits
      */
     public static <T> List<Outcome<T>> runAll(List<Callable<T>> tasks) throws InterruptedException {
         return todo("Run all tasks side by side, and report the outcome of each.");

@@ -16,17 +16,22 @@ import java.util.concurrent.Callable;
  *   <li>a replica that fails has no vote, whatever it throws. Its failure does not come out;
  *   <li>as soon as the votes that are still to come cannot make a quorum, the result is empty. An
  *       answer can bring that about, and so can a failure;
- *   <li>then the other replicas are interrupted. What they still do changes nothing, and the call
- *       ends after the last of them has ended;
- *   <li>several replicas may answer at the same moment. Each of them has its vote.
+ *   <li>as soon as there is a result, an answer or empty, the other replicas are interrupted. What
+ *       they still do changes nothing, and the call ends after the last of them has ended;
+ *   <li>several replicas may answer at the same moment. Each of them has its vote. Calls at the
+ *       same time do not disturb each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>when the caller is interrupted, so are the replicas. When they have ended, an {@link
- *       InterruptedException} comes out.
+ *   <li>when the caller is interrupted, before or while it waits for the result, so are the
+ *       replicas. When they have ended, an {@link InterruptedException} comes out;
+ *   <li>an interruption while interrupted replicas clean up does not end the wait for them, not
+ *       even a second one.
  * </ul>
+ *
+ * <p>Not asked for: what comes out if the caller is interrupted when there is a result already.
  */
 public final class Part06CustomJoiner {
 

@@ -17,15 +17,16 @@ import java.util.function.BiFunction;
  *       belong to the request, and so do the parts of a part, and the combining;
  *   <li>both combines what the parts return, null too. If a part throws anything, that comes out:
  *       as itself or as the cause of another exception;
- *   <li>requests that run at the same time do not mix;
+ *   <li>requests that run at the same time do not mix, even if their ids are equal;
  *   <li>a request inside a request holds for its own body and the parts of that, and for nothing
- *       else; after it the outer one holds again;
+ *       else; after it the outer one holds again, even if the ids are equal;
  *   <li>when a request has ended, by an error too, nothing of it remains: not in its caller, and
  *       not in a worker thread that others go on to use;
- *   <li>both ends when both parts have ended, also if one has failed, and leaves no thread behind.
+ *   <li>{@code both} ends when both parts have ended, even if one has failed, and leaves no thread
+ *       behind.
  * </ul>
  *
- * <p>Not asked for: what happens if the caller of both is interrupted.
+ * <p>Not asked for: what happens if the caller of {@code both} is interrupted; an id that is null.
  */
 public final class Part07ScopedValues {
 

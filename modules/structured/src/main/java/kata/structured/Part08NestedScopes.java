@@ -19,15 +19,21 @@ import java.util.List;
  *   <li>then all other fetches are interrupted: beside it, above it, and deep down elsewhere. If
  *       one still returns, with its interrupt flag set, its links are not fetched, or interrupted,
  *       too;
- *   <li>when crawl ends, no fetch goes on, not even one that was interrupted and still cleans up.
+ *   <li>when crawl ends, no fetch goes on, not even one that was interrupted and still cleans up;
+ *   <li>each call crawls the whole site, and calls at the same time do not disturb each other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>when the caller is interrupted, so are all fetches. When they have ended, an {@link
- *       InterruptedException} comes out.
+ *   <li>when the caller is interrupted, before or while it waits, so are all fetches. When they
+ *       have ended, an {@link InterruptedException} comes out;
+ *   <li>an interruption while fetches clean up does not end the wait for them, not even a second
+ *       one.
  * </ul>
+ *
+ * <p>Not asked for: which exception comes out if several fetches fail, or if one fails and the
+ * caller is interrupted.
  */
 public final class Part08NestedScopes {
 

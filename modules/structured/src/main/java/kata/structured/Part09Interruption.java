@@ -18,13 +18,15 @@ import java.util.concurrent.Future;
  *
  * <ul>
  *   <li>every call that is on its way is interrupted, and not made again, whatever it throws then;
- *   <li>every line that was opened is closed, however its call ended, with or without interruption;
+ *   <li>every line that was opened is closed, however its call ended, with or without interruption,
+ *       even if it was opened only after the interruption;
  *   <li>the method ends after all lines are closed, not before, even if that takes long, or
  *       somebody interrupts again. They may be closed side by side or one after the other;
  *   <li>{@code stock} throws an {@code InterruptedException}; {@code stockOrNothing}, which may not
  *       throw one, returns an empty result, with the caller's interrupt flag set;
  *   <li>what worked goes on working: all are asked at the same time, however many, even while every
- *       thread of the common pool is busy. Only interruption sets the flag.
+ *       thread of the common pool is busy, and what other callers asked for goes on. Only
+ *       interruption sets the flag.
  * </ul>
  *
  * <p>Not asked for: whether {@code stock} also sets the flag; lines whose closing fails.
@@ -36,7 +38,7 @@ public final class Part09Interruption {
         Line open();
     }
 
-    /** A line to a warehouse. Whoever opens it closes it. */
+    /** A line to a warehouse. The one who opens it closes it. */
     public interface Line extends AutoCloseable {
 
         /** Waits for the answer. */

@@ -49,7 +49,7 @@ class Part01HandleOrderTest {
                 start(
                         lookup("inventory", 7, timeline, gate::pass),
                         lookup("order", 42, timeline, () -> {}));
-        // The order has ended then, if it was begun, and whoever was told of it has noted it.
+        // The order has ended then, if it was begun, and the attempt has noted it.
         caller.awaitStill();
         gate.open();
 
@@ -174,6 +174,38 @@ class Part01HandleOrderTest {
                 lookup("order", 42, timeline, () -> {}));
     }
 
+    @Test
+    void ordersThatShareTheirLookupsDoNotMixEither() throws Throwable {
+        Gate slow = new Gate("lookups of the first order");
+        AtomicInteger inventories = new AtomicInteger();
+        AtomicInteger orders = new AtomicInteger();
+        Callable<Integer> inventory = () -> firstSlow(slow, inventories.incrementAndGet(), 6);
+        Callable<Integer> order = () -> firstSlow(slow, orders.incrementAndGet(), 40);
+        Caller<String> first = start(inventory, order);
+        try {
+            slow.awaitEntered(2);
+            first.awaitStill();
+            Caller<String> second = start(inventory, order);
+            boolean ended = second.comesTrue(second::hasEnded);
+
+            seen("two orders share their lookups; one is slow, and the other waits with it")
+                    .expected("two orders, with two lookups each")
+                    .why("Two customers who order the same are two customers.")
+                    .unless(ended);
+            requireOwnResults("second", second.result(), "Inventory 8 updated for order 42");
+        } finally {
+            slow.open();
+        }
+        requireOwnResults("first", first.result(), "Inventory 7 updated for order 41");
+    }
+
+    private static int firstSlow(Gate slow, int call, int before) throws InterruptedException {
+        if (call == 1) {
+            slow.pass();
+        }
+        return before + call;
+    }
+
     private static void requireOwnResults(
             Gate gate, Callable<Integer> inventory, Callable<Integer> order) throws Throwable {
         Caller<String> early = start(inventory, order);
@@ -214,7 +246,7 @@ class Part01HandleOrderTest {
             throws Throwable {
         Caller<String> caller = start(inventory, order);
         try {
-            // The other lookup has ended then, and whoever was told of it has done what it does.
+            // The other lookup has ended then, and the attempt has reacted.
             BoundedWait.awaitStill(caller);
             if (caller.hasEnded()) {
                 throw seen(
@@ -246,7 +278,7 @@ class Part01HandleOrderTest {
                     .expected("an exception that is, or is caused by: %s", failure.thrown())
                     .why(
                             "A failure that is lost here is found days later, as an order without"
-                                    + " goods. Whoever handles it needs to know what failed.")
+                                    + " goods. The code that handles it needs to know what failed.")
                     .violation(thrown);
         }
     }
@@ -263,7 +295,7 @@ class Part01HandleOrderTest {
         boolean early;
         try {
             events.await(busy + " runs", 1);
-            // The other has failed then, and whoever learns of it has done what it does.
+            // The other has failed then, and the attempt has reacted.
             BoundedWait.awaitStill(caller);
             early = caller.hasEnded();
         } finally {

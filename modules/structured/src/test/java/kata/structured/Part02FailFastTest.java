@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -177,6 +178,87 @@ class Part02FailFastTest {
     }
 
     @Test
+    void aFailureAfterTheOtherHasEndedComesOutAsWell() throws Exception {
+        for (boolean inventoryFails : List.of(true, false)) {
+            Gate late = new Gate("late lookups");
+            Boom failure = new Boom("no answer");
+            Callable<Integer> fails =
+                    () -> {
+                        late.pass();
+                        return fail(failure);
+                    };
+            Caller<String> caller = inventoryFails ? start(fails, () -> 42) : start(() -> 7, fails);
+            try {
+                late.awaitEntered(1);
+                caller.awaitStill();
+            } finally {
+                late.open();
+            }
+            Throwable thrown = caller.thrown();
+
+            seen(
+                            "one lookup had a result, then the %s lookup threw %s; handleOrder %s",
+                            inventoryFails ? "inventory" : "order",
+                            failure,
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("what that lookup threw, itself")
+                    .why("The caller handles what a lookup is known to throw, whenever it does.")
+                    .unless(thrown == failure);
+        }
+    }
+
+    @Test
+    void ordersThatShareTheirLookupsDoNotMixEither() throws Throwable {
+        AtomicInteger inventories = new AtomicInteger();
+        AtomicInteger orders = new AtomicInteger();
+        Callable<Integer> inventory =
+                () -> {
+                    int number = inventories.incrementAndGet();
+                    if (number == 1) {
+                        gate.pass();
+                    }
+                    return 6 + number;
+                };
+        Callable<Integer> order =
+                () -> {
+                    int number = orders.incrementAndGet();
+                    if (number == 1) {
+                        gate.pass();
+                    }
+                    return number == 3 ? fail(new Boom("the order is locked")) : 40 + number;
+                };
+        try {
+            Caller<String> first = start(inventory, order);
+            gate.awaitEntered(2);
+            first.awaitStill();
+            Caller<String> second = start(inventory, order);
+            boolean ended = second.comesTrue(second::hasEnded);
+            seen("two orders share their lookups; one is slow, and the other waits with it")
+                    .expected("two orders, with two lookups each")
+                    .why("Two customers who order the same are two customers.")
+                    .unless(ended);
+            Caller<String> third = start(inventory, order);
+            third.awaitEnd();
+            first.awaitStill();
+            int interrupted = gate.interrupted();
+            gate.open();
+
+            seen(
+                            "three orders shared their lookups, one failed; %d lookups of another one"
+                                    + " were interrupted",
+                            interrupted)
+                    .expected("0: only the lookups of the order that fails")
+                    .why("Many customers order at once. One that fails must not end the others.")
+                    .lookAt("By what does your code find the lookup that it stops?")
+                    .unless(interrupted == 0);
+            requireAnswer(second.result(), "Inventory 8 updated for order 42");
+            requireAnswer(first.result(), "Inventory 7 updated for order 41");
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
     @Sound
     void anInterruptedCallerTakesItsLookupsAlong(Timeline timeline) throws Exception {
         Recorder events = new Recorder();
@@ -211,12 +293,73 @@ class Part02FailFastTest {
                 .unless(both);
         seen("the caller was interrupted, and left while the inventory lookup was still running")
                 .expected("an end of the call only after both lookups have ended")
-                .why("Whoever stops the program closes the connections next: the lookup uses one.")
+                .why("A program that stops closes its connections next, and the lookup uses one.")
                 .unless(!early);
         seen("the caller was interrupted, and handleOrder threw %s", thrown)
                 .expected("an InterruptedException")
                 .why("The caller asked for an end, and has to see that this is the reason for it.")
                 .unless(thrown instanceof InterruptedException);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Exception {
+        try {
+            Caller<String> caller =
+                    Caller.start(
+                            "handleOrder",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part02FailFast.handleOrder(
+                                        () -> pass(gate), () -> pass(gate));
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            String end = ended ? "threw " + caller.thrown() : "still waits";
+
+            seen(
+                            "a caller with its interrupt flag set called handleOrder; both lookups"
+                                    + " hang, and handleOrder %s",
+                            end)
+                    .expected("an InterruptedException, and both lookups interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(ended && caller.thrown() instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        for (boolean fails : List.of(false, true)) {
+            try (SlowToEnd slow = new SlowToEnd()) {
+                Boom boom = new Boom("the order is locked");
+                Callable<Integer> order =
+                        () -> {
+                            slow.awaitBegun();
+                            return fails ? fail(boom) : 42;
+                        };
+                Caller<String> caller = start(() -> slow.work().length(), order);
+                slow.awaitBegun();
+                if (!fails) {
+                    caller.awaitStill();
+                    caller.interrupt();
+                }
+                slow.requireTheCallToWait(
+                        caller,
+                        fails
+                                ? "a lookup failed, and the other one cleaned up"
+                                : "the caller was interrupted, and a lookup cleaned up");
+
+                Throwable thrown = caller.thrown();
+                seen("the caller was interrupted, and handleOrder threw %s", thrown)
+                        .expected(
+                                "%san InterruptedException",
+                                fails ? "what the lookup threw, itself, or " : "")
+                        .why("The caller has to see what the reason for the end was.")
+                        .unless(thrown instanceof InterruptedException || fails && thrown == boom);
+            }
+        }
     }
 
     private static void requireAnswer(String answer, String expected) {

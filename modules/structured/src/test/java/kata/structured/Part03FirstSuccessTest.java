@@ -92,7 +92,7 @@ class Part03FirstSuccessTest {
                                         () -> failAfterTheOtherBegan(other, failure),
                                         replica(2, timeline, other::enter)));
                 other.awaitEntered(1);
-                // Replica 1 has failed then, and who takes its failure for the result has done so.
+                // Replica 1 has failed then. An attempt that takes this for the result has done so.
                 caller.awaitStill();
                 other.releaseAll();
 
@@ -134,7 +134,7 @@ class Part03FirstSuccessTest {
         try {
             Caller<String> caller = askTwoSlowAndOneFast(timeline);
             caller.awaitEnd();
-            // Whoever was interrupted has noticed then.
+            // What was interrupted has noticed it then.
             caller.awaitStill();
 
             int interrupted = slow.interrupted();
@@ -170,7 +170,7 @@ class Part03FirstSuccessTest {
                                 }
                             });
             events.await("replica 1 is interrupted", 1);
-            // Whoever does not wait for replica 1 has ended then.
+            // A call that does not wait for replica 1 has ended then.
             BoundedWait.awaitStill(caller);
             cleanedUp.countDown();
             caller.awaitEnd();
@@ -277,13 +277,84 @@ class Part03FirstSuccessTest {
                             thrown == null ? "returned" : "threw " + shortly(thrown))
                     .expected("an InterruptedException")
                     .why(
-                            "Someone asked the caller to stop. Whoever takes that for a broken"
+                            "Someone asked the caller to stop. A caller that takes that for a broken"
                                     + " service asks again, and never stops.")
                     .lookAt("Which catch block does an InterruptedException reach?")
                     .unless(thrown instanceof InterruptedException);
         } finally {
             cleanedUp.countDown();
             slow.open();
+        }
+    }
+
+    @Test
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Exception {
+        try {
+            Callable<String> hangs =
+                    () -> {
+                        slow.pass();
+                        return "answer";
+                    };
+            Caller<String> caller =
+                    Caller.start(
+                            "firstSuccess",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part03FirstSuccess.firstSuccess(List.of(hangs, hangs));
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            String end =
+                    ended
+                            ? caller.thrown() == null
+                                    ? "returned"
+                                    : "threw " + shortly(caller.thrown())
+                            : "still waits";
+
+            seen(
+                            "a caller with its interrupt flag set asked two replicas that hang; the"
+                                    + " call %s",
+                            end)
+                    .expected("an InterruptedException, and both replicas interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(ended && caller.thrown() instanceof InterruptedException);
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        for (boolean answers : List.of(false, true)) {
+            try (SlowToEnd slow = new SlowToEnd();
+                    SlowToEnd other = new SlowToEnd()) {
+                Callable<String> second =
+                        () -> {
+                            slow.awaitBegun();
+                            return answers ? "answer 2" : other.work();
+                        };
+                Caller<String> caller = ask(List.of(slow::work, second));
+                slow.awaitBegun();
+                if (!answers) {
+                    other.awaitBegun();
+                    caller.awaitStill();
+                    caller.interrupt();
+                    caller.comesTrue(() -> other.isCleaningUp() || caller.hasEnded());
+                    other.letEnd();
+                }
+                slow.requireTheCallToWait(
+                        caller,
+                        answers
+                                ? "replica 2 answered, and replica 1 cleaned up"
+                                : "the caller was interrupted, and replica 1 cleaned up");
+
+                Throwable thrown = caller.thrown();
+                seen(
+                                "the caller was interrupted twice while it waited, and the call %s",
+                                thrown == null ? "returned" : "threw " + shortly(thrown))
+                        .expected("an InterruptedException")
+                        .why("Someone asked the caller to stop.")
+                        .unless(answers || thrown instanceof InterruptedException);
+            }
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -105,7 +106,7 @@ class Part04DeadlineTest {
         seen("the 3 calls were told %d different deadlines", told.size())
                 .expected("one deadline: that of the operation")
                 .why(
-                        "A limit that begins anew for each call is no limit for the whole. Ten"
+                        "A limit that starts again with each call is no limit for the whole. Ten"
                                 + " calls of a minute each can take ten minutes.")
                 .lookAt("How often do you ask the clock, in order to fix a deadline?")
                 .unless(told.size() == 1);
@@ -339,7 +340,7 @@ class Part04DeadlineTest {
                         thrown == null ? caller.result() + " came out" : "askAll threw " + thrown)
                 .expected("an ExecutionException whose cause is: %s", failure.thrown())
                 .why(
-                        "A fallback for everything hides bugs: users see an old page, and no one is told.")
+                        "A fallback for everything hides bugs: users see an old page, and nobody learns why.")
                 .lookAt("Which exceptions of the calls look like those of the deadline?")
                 .unless(
                         thrown instanceof ExecutionException
@@ -367,6 +368,63 @@ class Part04DeadlineTest {
         } finally {
             gate.open();
         }
+    }
+
+    @Test
+    void eachOperationHasADeadlineOfItsOwn() throws Throwable {
+        Set<Instant> told = ConcurrentHashMap.newKeySet();
+        Call<String> call =
+                deadline -> {
+                    told.add(deadline);
+                    return "answer";
+                };
+        ask(List.of(call), LONG, afterAnHour()).result();
+        told.clear();
+        clock.move(HOUR);
+        // Another object, with another clock: by that one it is an hour earlier.
+        new Part04Deadline(new MovedClock(1));
+        Instant before = clock.instant();
+
+        List<String> answers = ask(List.of(call), LONG, afterAnHour()).result();
+
+        Instant deadline = told.iterator().next();
+        seen(
+                        "an hour after the first operation there was a second one; its call was told"
+                                + " to answer within %s, and %s came out",
+                        seconds(before, deadline), answers)
+                .expected("within 60 s, and [answer]")
+                .why("The object lives as long as the program. Each operation has its own limit.")
+                .lookAt("What does the object remember?")
+                .unless(!deadline.isBefore(before.plus(LONG)) && answers.equals(List.of("answer")));
+    }
+
+    @Test
+    void theOperationEndsAfterItsCalls() throws Throwable {
+        Duration limit = SHORT;
+        boolean began;
+        do {
+            try (SlowToEnd slow = new SlowToEnd()) {
+                Caller<List<String>> caller = ask(List.of(_ -> slow.work()), limit, afterAnHour());
+                Patience.await(() -> slow.isCleaningUp() || caller.hasEnded());
+                BoundedWait.awaitStill(caller);
+                boolean early = caller.hasEnded();
+                began = slow.isCleaningUp();
+                slow.letEnd();
+                List<String> answers = caller.result();
+
+                seen("at the deadline a call was interrupted; askAll ended while it cleaned up")
+                        .expected("an end of askAll after the end of its calls")
+                        .why("Threads that nobody waits for pile up, and use what is closed.")
+                        .lookAt("Interrupting a thread does not wait for its end. What does?")
+                        .unless(!early || !began);
+                seen("a call was late; %s came out", answers)
+                        .expected("%s: the fallback", CACHED)
+                        .why("Whatever a call still answers after the deadline is not used.")
+                        .unless(CACHED.equals(answers));
+            }
+            // On a slow machine the limit can pass before the call has begun. Then once more.
+            limit = limit.multipliedBy(2);
+        } while (!began && limit.compareTo(Patience.limit()) < 0);
     }
 
     @Test
@@ -419,6 +477,57 @@ class Part04DeadlineTest {
                     .unless(thrown instanceof InterruptedException);
         } finally {
             gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell(Timeline timeline) throws Throwable {
+        try {
+            List<Call<String>> calls = hanging(timeline, gate);
+            Instant callers = afterAnHour();
+            Caller<List<String>> caller =
+                    Caller.start(
+                            "askAll",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return operation.askAll(calls, LONG, callers, CACHED);
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "a caller with its interrupt flag set called askAll; the calls hang, and"
+                                    + " askAll %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException, and all calls interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
+        try (SlowToEnd slow = new SlowToEnd()) {
+            Caller<List<String>> caller =
+                    ask(List.of(_ -> "answer", _ -> slow.work()), LONG, afterAnHour());
+            slow.awaitBegun();
+            caller.awaitStill();
+            caller.interrupt();
+            slow.requireTheCallToWait(caller, "the caller was interrupted, and a call cleaned up");
+
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted twice; %s",
+                            thrown == null ? caller.result() + " came out" : "it threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. Neither a call nor the deadline did that.")
+                    .unless(thrown instanceof InterruptedException);
         }
     }
 

@@ -50,7 +50,7 @@ class Part05PartialResultsTest {
 
         seen("1 task threw Boom \"no answer\"; out came %s", words(outcomes))
                 .expected("1 outcome: failure Boom \"no answer\", the same object")
-                .why("Whoever shows the results wants to say what is missing, and why.")
+                .why("The page that shows the results wants to say what is missing, and why.")
                 .unless(List.of(new Failure<>(boom)).equals(outcomes));
     }
 
@@ -184,7 +184,8 @@ class Part05PartialResultsTest {
                             new Success<>("result 3"));
             seen("task 1 failed, tasks 2 and 3 went on; out came %s", words(outcomes))
                     .expected("%s", words(expected))
-                    .why("Whoever leaves at the first failure does not see how the others end.")
+                    .why(
+                            "A method that leaves at the first failure does not see how the others end.")
                     .unless(outcomes != null && Set.copyOf(expected).equals(Set.copyOf(outcomes)));
         } finally {
             gate.open();
@@ -289,6 +290,40 @@ class Part05PartialResultsTest {
     }
 
     @Test
+    void callsWithTheSameTaskDoNotDisturbEachOther() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        Callable<String> firstIsSlow =
+                () -> {
+                    int call = calls.incrementAndGet();
+                    if (call == 1) {
+                        gate.pass();
+                    }
+                    return "call " + call;
+                };
+        Caller<List<Outcome<String>>> one = start(List.of(firstIsSlow));
+        try {
+            gate.awaitEntered(1);
+            one.awaitStill();
+            Caller<List<Outcome<String>>> other = start(List.of(firstIsSlow));
+            boolean ended = other.comesTrue(other::hasEnded);
+            seen("two callers ran the same task; for one of them it was slow, and both waited")
+                    .expected("each call runs the task for itself")
+                    .why("Asking a shop twice is two questions, and each has an outcome.")
+                    .lookAt("What do two calls share that each should have for itself?")
+                    .unless(ended);
+            gate.open();
+            String outcomes = words(one.result()) + "; " + words(other.result());
+
+            seen("two callers ran the same task, and got %s", outcomes)
+                    .expected("success \"call 1\"; success \"call 2\"")
+                    .why("Two calls at the same time have nothing to do with each other.")
+                    .unless(outcomes.equals("success \"call 1\"; success \"call 2\""));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
     @Sound
     void anInterruptedCallerTakesItsTasksAlong(Timeline timeline) throws Throwable {
         CountDownLatch cleanedUp = new CountDownLatch(1);
@@ -332,6 +367,58 @@ class Part05PartialResultsTest {
         } finally {
             cleanedUp.countDown();
             gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Throwable {
+        try {
+            Callable<String> hangs =
+                    () -> {
+                        gate.pass();
+                        return "result";
+                    };
+            Caller<List<Outcome<String>>> caller =
+                    Caller.start(
+                            "runAll",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part05PartialResults.runAll(List.of(hangs, hangs));
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "a caller with its interrupt flag set ran two tasks that hang; runAll %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException, and both tasks interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
+        try (SlowToEnd slow = new SlowToEnd()) {
+            Caller<List<Outcome<String>>> caller = start(List.of(() -> "result 1", slow::work));
+            slow.awaitBegun();
+            caller.awaitStill();
+            caller.interrupt();
+            slow.requireTheCallToWait(caller, "the caller was interrupted, and task 2 cleaned up");
+
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted twice, and runAll %s",
+                            thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. A list of failures does not say that.")
+                    .unless(thrown instanceof InterruptedException);
         }
     }
 

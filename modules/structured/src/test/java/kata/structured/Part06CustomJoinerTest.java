@@ -287,7 +287,7 @@ class Part06CustomJoinerTest {
                                 }
                             });
 
-            // After the second answer, whoever does not wait for replica 1 ends.
+            // After the second answer, a call that does not wait for replica 1 ends.
             answerInOrder(caller, 2);
             cleanedUp.countDown();
             caller.awaitEnd();
@@ -319,8 +319,8 @@ class Part06CustomJoinerTest {
                                     replica(3, timeline, new Answer("42"))));
             answerInOrder(caller, 1);
 
-            // From now on whoever compares answers waits in the middle of it. Who does not keep the
-            // others out meanwhile has them beside him.
+            // From now on a thread that compares answers waits in the middle of it. Without mutual
+            // exclusion, others come in meanwhile.
             inRounds = true;
             answerInOrder(caller, 2, 3);
             playRounds(caller);
@@ -343,7 +343,56 @@ class Part06CustomJoinerTest {
     }
 
     @Test
+    void aFailureOfAnyKindCanMakeAQuorumImpossible() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Gate never = new Gate("replicas that hang");
+            Caller<Optional<String>> caller =
+                    ask(2, List.of(throwing(failure), () -> answer("42", never)));
+            try {
+                boolean ended = caller.comesTrue(caller::hasEnded);
+                String what = ended ? words(caller) : "agreed still waits";
+
+                seen("1 of 2 replicas threw %s, 2 must agree; %s", failure.kind(), what)
+                        .expected("the result was Optional.empty, and the other one interrupted")
+                        .why("Whatever the other replica does, it can change nothing any more.")
+                        .lookAt("Is a replica counted out, whatever it throws?")
+                        .unless(what.equals("the result was Optional.empty"));
+            } finally {
+                never.open();
+            }
+        }
+    }
+
+    @Test
+    void callsAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
+        Gate late = new Gate("late replicas");
+        Caller<Optional<String>> one =
+                ask(2, List.of(() -> "42", () -> answer("40", late), () -> answer("42", late)));
+        try {
+            late.awaitEntered(2);
+            one.awaitStill();
+            String other = words(ask(1, List.of(() -> "41")));
+            late.open();
+            String what = words(one);
+
+            seen(
+                            "while a call waited, a second one asked 1 replica, which answered 41; %s;"
+                                    + " the first one got 42, 40 and 42, and %s",
+                            other, what)
+                    .expected("Optional[41], and Optional[42]")
+                    .why("Many callers ask at once. Each of them counts its own votes.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(
+                            other.equals("the result was Optional[41]")
+                                    && what.equals("the result was Optional[42]"));
+        } finally {
+            late.open();
+        }
+    }
+
+    @Test
     void whatTheOthersDoAfterwardsChangesNothing() throws Throwable {
+        aLateVoteMakesNoSecondQuorum();
         Gate others = new Gate("slow replicas");
         Callable<String> late =
                 () -> {
@@ -365,6 +414,38 @@ class Part06CustomJoinerTest {
                     .why("The first answer on which enough agree is the result.")
                     .unless(what.equals("the result was Optional[42]"));
         } finally {
+            others.open();
+        }
+    }
+
+    private void aLateVoteMakesNoSecondQuorum() throws Throwable {
+        Gate others = new Gate("slow replicas");
+        Gate agree = new Gate("replicas that agree");
+        Callable<String> late =
+                () -> {
+                    try {
+                        return answer("41", others);
+                    } catch (InterruptedException e) {
+                        return "41";
+                    }
+                };
+        Callable<String> good = () -> answer("42", agree);
+        Caller<Optional<String>> caller = ask(2, List.of(late, () -> "41", good, good));
+        try {
+            agree.awaitEntered(2);
+            others.awaitEntered(1);
+            caller.awaitStill();
+            agree.open();
+            String what = words(caller);
+            seen(
+                            "replicas answered 41, 42 and 42; 2 had to agree; a fourth was"
+                                    + " interrupted, and answered 41; %s",
+                            what)
+                    .expected("the result was Optional[42]: that was clear before the fourth one")
+                    .why("The first answer on which enough agree is the result.")
+                    .unless(what.equals("the result was Optional[42]"));
+        } finally {
+            agree.open();
             others.open();
         }
     }
@@ -409,6 +490,73 @@ class Part06CustomJoinerTest {
         } finally {
             done.countDown();
             gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Exception {
+        Gate gate = new Gate("replicas");
+        try {
+            Callable<String> hangs = () -> answer("42", gate);
+            Caller<Optional<String>> caller =
+                    Caller.start(
+                            "agreed",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part06CustomJoiner.agreed(List.of(hangs, hangs), 2);
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "a caller with its interrupt flag set asked two replicas that hang; the"
+                                    + " call %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException, and both replicas interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        for (boolean answers : List.of(false, true)) {
+            try (SlowToEnd slow = new SlowToEnd();
+                    SlowToEnd other = new SlowToEnd()) {
+                Callable<String> second =
+                        () -> {
+                            slow.awaitBegun();
+                            return answers ? "42" : other.work();
+                        };
+                Caller<Optional<String>> caller = ask(1, List.of(slow::work, second));
+                slow.awaitBegun();
+                if (!answers) {
+                    other.awaitBegun();
+                    caller.awaitStill();
+                    caller.interrupt();
+                    caller.comesTrue(() -> other.isCleaningUp() || caller.hasEnded());
+                    other.letEnd();
+                }
+                slow.requireTheCallToWait(
+                        caller,
+                        answers
+                                ? "replica 2 answered, and replica 1 cleaned up"
+                                : "the caller was interrupted, and replica 1 cleaned up");
+
+                Throwable thrown = caller.thrown();
+                seen(
+                                "the caller was interrupted twice while it waited, and the call %s",
+                                thrown == null ? "returned" : "threw " + thrown)
+                        .expected("an InterruptedException")
+                        .why("The caller was asked to stop. An empty result does not say that.")
+                        .unless(answers || thrown instanceof InterruptedException);
+            }
         }
     }
 

@@ -313,6 +313,50 @@ class Part07ScopedValuesTest {
         }
     }
 
+    @Test
+    void requestsOfEqualIdsAreTwoRequests() throws Throwable {
+        Gate second = new Gate("bodies of the second request");
+        // Two texts that are equal, and not the same.
+        String id = new String("r-1");
+        Caller<String> longer =
+                Caller.start(
+                        "inRequest",
+                        () ->
+                                Part07ScopedValues.inRequest(
+                                        id,
+                                        () -> {
+                                            second.pass();
+                                            return both(
+                                                    Part07ScopedValues::requestId,
+                                                    Part07ScopedValues::requestId);
+                                        }));
+        String ids;
+        try {
+            second.awaitEntered(1);
+            Part07ScopedValues.inRequest("r-1", () -> "done");
+        } finally {
+            second.open();
+        }
+        ids = longer.result();
+        String after =
+                Part07ScopedValues.inRequest(
+                        id,
+                        () -> {
+                            Part07ScopedValues.inRequest("r-1", () -> "done");
+                            return Part07ScopedValues.requestId();
+                        });
+
+        seen("two requests were called r-1; one ended, and the parts of the other ran for %s", ids)
+                .expected("r-1, r-1")
+                .why("A client that repeats its request sends the same id, at the same time.")
+                .unless("r-1, r-1".equals(ids));
+        seen("r-1 made a request that was called r-1 as well; after that the id is %s", after)
+                .expected("r-1")
+                .why("The outer request goes on, and so do its log lines.")
+                .lookAt("What does the end of a request restore, and what does it remove?")
+                .unless("r-1".equals(after));
+    }
+
     private static String both(Callable<String> left, Callable<String> right) throws Exception {
         return Part07ScopedValues.both(left, right, (a, b) -> a + ", " + b);
     }

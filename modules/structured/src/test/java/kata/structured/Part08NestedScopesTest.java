@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -101,7 +102,7 @@ class Part08NestedScopesTest {
 
         seen("news is slow and ends last; crawl found %s", pages)
                 .expected("[home, news, shop, books, music, team]: depth first")
-                .why("Who is fast and who is slow changes from run to run. A result must not.")
+                .why("Which page is slow changes from run to run. A result must not.")
                 .unless(pages.equals(List.of("home", "news", "shop", "books", "music", "team")));
     }
 
@@ -130,7 +131,7 @@ class Part08NestedScopesTest {
                 .expected("the very object that the fetch threw: %s", chain(failure.thrown()))
                 .why(
                         thrown == null
-                                ? "A part of the site is missing, and nobody is told."
+                                ? "A part of the site is missing, and nobody learns of it."
                                 : "A caller that handles the failure of a page cannot know what"
                                         + " was put around it, or taken from it.")
                 .unless(thrown == failure.thrown());
@@ -281,6 +282,57 @@ class Part08NestedScopesTest {
     }
 
     @Test
+    void eachCallCrawlsTheWholeSite() throws Throwable {
+        Gate slow = new Gate("fetches of news");
+        AtomicInteger fetched = new AtomicInteger();
+        Site site =
+                page -> {
+                    if (page.equals("home")) {
+                        return List.of("news");
+                    }
+                    int fetch = fetched.incrementAndGet();
+                    if (fetch == 1) {
+                        slow.pass();
+                    }
+                    if (fetch == 2) {
+                        throw new Boom("503");
+                    }
+                    return List.of();
+                };
+        try {
+            Caller<List<String>> first =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home"));
+            slow.awaitEntered(1);
+            first.awaitStill();
+            Caller<List<String>> second =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home"));
+            boolean ended = second.comesTrue(second::hasEnded);
+            seen("two calls crawled a site; a fetch of the first was slow, the second waited")
+                    .expected("two calls, with two fetches each")
+                    .why("One slow caller holds up all the others.")
+                    .unless(ended);
+            second.awaitEnd();
+            first.awaitStill();
+            seen("two calls crawled a site; the second failed, the first was interrupted")
+                    .expected("only the fetches of the call that fails are interrupted")
+                    .why("One caller's failure is nothing to the others.")
+                    .unless(slow.interrupted() == 0);
+            List<String> third =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home")).result();
+            slow.open();
+            List<List<String>> both = List.of(first.result(), third);
+
+            seen("a site of 2 pages was crawled again and again; two calls found %s", both)
+                    .expected("[home, news], each time")
+                    .why("A site changes. What was found the last time is not asked for.")
+                    .lookAt("What outlives a call?")
+                    .unless(both.equals(List.of(List.of("home", "news"), List.of("home", "news"))));
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
     @Sound
     void anInterruptedCallerTakesItsFetchesAlong(Timeline timeline) throws Exception {
         link("home", "news", "shop");
@@ -311,12 +363,92 @@ class Part08NestedScopesTest {
                 .unless(thrown instanceof InterruptedException);
     }
 
+    @Test
+    @Sound
+    void anInterruptionBeforeTheWaitCountsAsWell() throws Throwable {
+        Site site =
+                page -> {
+                    gate.pass();
+                    return List.of();
+                };
+        try {
+            Caller<List<String>> caller =
+                    Caller.start(
+                            "crawl",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part08NestedScopes.crawl(site, "home");
+                            });
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "a caller with its interrupt flag set called crawl; the fetch hangs, and"
+                                    + " crawl %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException, and the fetch interrupted")
+                    .why("An interruption that came before the wait counts as much as one in it.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
+        for (boolean fails : List.of(false, true)) {
+            try (SlowToEnd slow = new SlowToEnd()) {
+                Boom boom = new Boom("503");
+                Site site =
+                        page -> {
+                            switch (page) {
+                                case "home" -> {
+                                    return List.of("shop", "news");
+                                }
+                                case "shop" -> {
+                                    return List.of("books");
+                                }
+                                case "books" -> slow.work();
+                                default -> {
+                                    slow.awaitBegun();
+                                    if (fails) {
+                                        throw boom;
+                                    }
+                                }
+                            }
+                            return List.of();
+                        };
+                Caller<List<String>> caller =
+                        Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home"));
+                slow.awaitBegun();
+                if (!fails) {
+                    caller.awaitStill();
+                    caller.interrupt();
+                }
+                slow.requireTheCallToWait(
+                        caller,
+                        fails
+                                ? "news failed, and the fetch of books cleaned up"
+                                : "the caller was interrupted, and the fetch of books cleaned up");
+
+                Throwable thrown = caller.thrown();
+                seen("the caller was interrupted, and crawl threw %s", thrown)
+                        .expected("%san InterruptedException", fails ? "what news threw, or " : "")
+                        .why("The caller has to see what the reason for the end was.")
+                        .unless(thrown instanceof InterruptedException || fails && thrown == boom);
+            }
+        }
+    }
+
     private void requireInterrupted(
             String failed, String others, int expected, Caller<List<String>> caller)
             throws InterruptedException {
         try {
             if (Patience.await(caller::hasEnded)) {
-                // Who does not wait for what it has interrupted: let that arrive.
+                // A call that does not wait for what it has interrupted: let that arrive.
                 caller.awaitStill();
             }
             int interrupted = gate.interrupted();

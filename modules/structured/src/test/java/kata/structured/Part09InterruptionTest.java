@@ -377,6 +377,79 @@ class Part09InterruptionTest {
                 .unless(end.equals("returned Optional.empty") && before.wasInterruptedAtTheEnd());
     }
 
+    @Test
+    void aLineThatIsOpenedLateIsClosedAsWell() throws Throwable {
+        mayClose.countDown();
+        try (SlowToEnd slow = new SlowToEnd()) {
+            Warehouse late =
+                    () -> {
+                        try {
+                            slow.work();
+                        } catch (InterruptedException e) {
+                            // It has connected nevertheless.
+                            Thread.currentThread().interrupt();
+                        }
+                        return line("no stock", gate::open);
+                    };
+            Caller<List<String>> caller =
+                    call("stock", () -> Part09Interruption.stock(List.of(late)));
+            slow.awaitBegun();
+            caller.awaitStill();
+            caller.interrupt();
+            slow.requireTheCallToWait(
+                    caller, "the caller was interrupted, and a line was still being opened");
+
+            seen(
+                            "a line was opened after the interruption; %d lines were opened, %d"
+                                    + " closed",
+                            opened.get(), closed.get())
+                    .expected("1 opened, 1 closed")
+                    .why("A line that stays open is missing elsewhere.")
+                    .lookAt("Who closes a line that was not there when you closed all lines?")
+                    .unless(opened.get() == 1 && closed.get() == 1);
+            seen("the caller was interrupted while a line was opened, and it %s", end(caller))
+                    .expected("an InterruptedException")
+                    .why("Someone asked the caller to stop.")
+                    .unless(caller.thrown() instanceof InterruptedException);
+        }
+    }
+
+    @Test
+    void anInterruptionConcernsItsOwnCallerOnly(Timeline timeline) throws Throwable {
+        Gate others = new Gate("calls of the other caller");
+        try {
+            mayClose.countDown();
+            Caller<List<String>> other =
+                    call(
+                            "stock",
+                            () ->
+                                    Part09Interruption.stock(
+                                            List.of(() -> open(timeline, "Deva", others))));
+            others.awaitEntered(1);
+            Caller<List<String>> caller =
+                    call("stock", () -> Part09Interruption.stock(warehouses(timeline)));
+            gate.awaitEntered(3);
+            caller.interrupt();
+            caller.awaitEnd();
+            other.awaitStill();
+            int interrupted = others.interrupted();
+            others.open();
+            String end = end(other);
+
+            seen(
+                            "one caller was interrupted; %d calls of another one were, and its stock"
+                                    + " %s",
+                            interrupted, end)
+                    .expected("none interrupted, and [stock of Deva]")
+                    .why("The other caller still waits for its answers.")
+                    .lookAt("What is shared by two calls of stock?")
+                    .unless(interrupted == 0 && end.equals("returned [stock of Deva]"));
+        } finally {
+            others.open();
+            letGo();
+        }
+    }
+
     private static String end(Caller<?> caller) throws Throwable {
         Throwable thrown = caller.thrown();
         return thrown == null ? "returned " + caller.result() : "threw " + thrown;

@@ -72,7 +72,7 @@ class Part10FavoritesTest extends FavoritesContract {
                     .expected("that open returns when every call of the page has ended")
                     .why(
                             "A call that cleans up still uses what it was given: a connection, a"
-                                    + " transaction, a file. Whoever called closes that next.")
+                                    + " transaction, a file. The caller closes that next.")
                     .lookAt("On the way of a failure: who waits for the calls it has interrupted?")
                     .unless(!early);
         } finally {
@@ -99,9 +99,8 @@ class Part10FavoritesTest extends FavoritesContract {
             seen("the caller was interrupted, and %d of its 5 detail calls were", interrupted)
                     .expected("all 5, at once")
                     .why(
-                            "Whoever interrupts the caller knows nothing of its calls. Where nobody"
-                                    + " passes the word on, they work for a page that is not"
-                                    + " wanted.")
+                            "The interruption reaches the caller only. Where nobody passes it on, the"
+                                    + " calls work for a page that is not wanted.")
                     .lookAt("Which way out of your code does an interruption take?")
                     .unless(interrupted == 5);
             caller.awaitEnd();

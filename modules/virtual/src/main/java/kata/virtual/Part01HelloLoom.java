@@ -16,7 +16,7 @@ import java.util.concurrent.ThreadFactory;
  *   <li>{@link #start} returns a running thread at once; {@link #unstarted} and {@link #factory}
  *       make threads that do not run yet;
  *   <li>each factory counts for itself, and several threads may use it at a time;
- *   <li>{@link #runAll} runs all tasks at the same time, ten thousand of them, too, and returns
+ *   <li>{@link #runAll} runs all tasks at the same time, even ten thousand of them, and returns
  *       when all have ended. A task that is in the list twice runs twice;
  *   <li>a task that throws ends its own thread only: {@link #runAll} returns as usual;
  *   <li>{@link #facts} says what is true of a virtual thread. Guess first; then ask a real one.

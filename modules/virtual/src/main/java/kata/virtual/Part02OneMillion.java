@@ -11,8 +11,9 @@ import java.util.function.IntToLongFunction;
  * <p>Write {@link #sum}. The rules:
  *
  * <ul>
- *   <li>it returns when every term is in, and the sum is exact, whoever adds at the same time;
- *   <li>each term is computed once, on a virtual thread that computes no other;
+ *   <li>it returns when every term is in, and the sum is exact, however many threads add to it at
+ *       the same time;
+ *   <li>each term is computed once, each on a virtual thread of its own;
  *   <li>terms are computed at the same time: twenty thousand of them may wait for each other;
  *   <li>a million terms that do not wait take a few platform threads, and at most 512 MB of heap;
  *   <li>calls are independent of each other: a term may itself call {@code sum}.

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
  *   <li>the results come back in the order of the tasks, {@code null} results included. A task that
  *       is in the list twice runs twice;
  *   <li>each task runs on a virtual thread that was made for it and runs no other task;
- *   <li>all tasks run at the same time, ten thousand of them, too;
+ *   <li>all tasks run at the same time, even ten thousand of them;
  *   <li>when a task fails, its exception, or its {@link Error}, comes out unchanged, with nothing
  *       wrapped around it or added to it. Whether the others run on is up to you; an exception that
  *       you cause by interrupting them never comes out in its place;

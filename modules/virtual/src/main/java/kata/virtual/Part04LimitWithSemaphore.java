@@ -17,10 +17,11 @@ import java.util.concurrent.Future;
  *
  * <ul>
  *   <li>the answers come back in the order of the questions, {@code null} answers included;
- *   <li>all questions are prepared at the same time, however many: only the service is scarce;
- *   <li>the service never has more calls at the same time than the limit, whoever calls {@link
- *       #askAll} meanwhile, and it has as many as that when there is enough to ask. Each client has
- *       a limit of its own;
+ *   <li>all questions are prepared at the same time, however many, and those of several callers,
+ *       too: only the service is scarce;
+ *   <li>the service never has more calls at the same time than the limit, however many threads call
+ *       {@link #askAll}, and it has that many whenever enough questions are waiting. Each client
+ *       has a limit of its own;
  *   <li>a question that waits for its turn gets it, at whatever moment a call ends;
  *   <li>when a question or a call fails, its exception, or its {@link Error}, comes out unchanged.
  *       The limit stays what it was, also when threads that wait are interrupted;

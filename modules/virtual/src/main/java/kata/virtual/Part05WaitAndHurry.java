@@ -13,7 +13,7 @@ import java.time.Duration;
  * <ul>
  *   <li>all tasks are there from the beginning, and all are alike: a wait, then work;
  *   <li>a thread of the pool keeps its task from the beginning to the end, the wait included;
- *   <li>a virtual thread that waits leaves its carrier; one that works keeps it until it has done;
+ *   <li>a virtual thread that waits leaves its carrier; one that works keeps it until it is done;
  *   <li>each thread of the pool, and each carrier, has a core of its own; starting costs nothing.
  * </ul>
  *
@@ -21,7 +21,7 @@ import java.time.Duration;
  *
  * <p>Sound (★): tasks, threads and carriers may be as many as an {@code int} can hold.
  *
- * <p>Not asked for: negative numbers, no thread or carrier at all, results of more than 292 years.
+ * <p>Not asked for: negative numbers, zero threads or carriers, results of more than 292 years.
  */
 public final class Part05WaitAndHurry {
 

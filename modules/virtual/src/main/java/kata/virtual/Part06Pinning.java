@@ -9,19 +9,20 @@ import kata.kit.Exchange;
  * A virtual thread that waits gives its carrier back. Where it cannot, it is pinned: the carrier
  * waits with it, and there are only as many carriers as cores.
  *
- * <p>First write {@link #record}: the JVM notes such waits, if it is told to. Then use it to find
- * what pins in {@link #rate}, and repair that. The rules:
+ * <p>First write {@link #record}: the JVM can record such waits. Then use it to find what pins in
+ * {@link #rate}, and repair that. The rules:
  *
  * <ul>
  *   <li>each wait of a pinned virtual thread is recorded, however short, and nothing else;
  *   <li>what the program throws comes out; when record ends, nothing is recorded any more;
- *   <li>the first question dials the line, once, whoever else asks meanwhile, and pins nobody;
+ *   <li>the first question dials the line, once, however many ask meanwhile, and pins nobody;
  *   <li>the line carries one question at a time, and a question that fails frees it;
  *   <li>when dialling fails, what it threw comes out, an {@link Error}, too, and the next question
  *       dials again. A thread that waits for this line gets the same failure, or dials.
  * </ul>
  *
- * <p>Not asked for: two recordings at the same time; an interruption of a thread that asks.
+ * <p>Not asked for: two recordings at the same time; the place of a wait in which every frame is
+ * the JDK's; an interruption of a thread that asks.
  */
 public final class Part06Pinning {
 

@@ -24,8 +24,8 @@ import java.util.function.Supplier;
  *
  * <p>Sound (★): while a buffer is being made, uses of the others begin and end.
  *
- * <p>Not asked for: a maker that returns null; more than ten thousand buffers; who of those that
- * wait comes next.
+ * <p>Not asked for: a maker that returns null; more than ten thousand buffers; which of those that
+ * wait comes next; whether a buffer is made while another one is free.
  *
  * @param <B> what a buffer is
  */

@@ -105,7 +105,7 @@ class Part03ThreadPerTaskTest {
 
         Caller<List<String>> caller =
                 Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
-        // Tasks 2 and 3 have ended then, and whoever was told of it has noted it.
+        // Tasks 2 and 3 have ended then, and the attempt has noted it.
         caller.awaitStill();
         gate.open();
 
@@ -208,7 +208,7 @@ class Part03ThreadPerTaskTest {
                             }
                         });
         events.await("task 2 runs", 1);
-        // Task 1 has failed then, and whoever learns of it has done what it does.
+        // Task 1 has failed then, and the attempt has done what it does about it.
         BoundedWait.awaitStill(caller);
         done.countDown();
         caller.awaitEnd();
@@ -384,7 +384,8 @@ class Part03ThreadPerTaskTest {
         caller.interrupt();
         caller.awaitStill();
         boolean early = caller.hasEnded();
-        // Once more: whoever waits for the threads after the first one must not leave at the
+        // Once more: an attempt that waits for the threads after the first one must not leave at
+        // the
         // second.
         caller.interrupt();
         caller.awaitStill();
@@ -433,7 +434,7 @@ class Part03ThreadPerTaskTest {
                         thrown == null ? "runAll returned" : "%s came out".formatted(thrown),
                         caller.wasInterruptedAtTheEnd() ? "set" : "not set")
                 .expected("an InterruptedException, or all the results with the flag set")
-                .why("Whoever interrupted the caller still waits for it to stop.")
+                .why("The thread that interrupted the caller still waits for it to stop.")
                 .unless(all || thrown instanceof InterruptedException);
     }
 

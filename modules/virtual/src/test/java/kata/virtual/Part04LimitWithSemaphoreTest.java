@@ -114,10 +114,14 @@ class Part04LimitWithSemaphoreTest {
         Caller<List<String>> one =
                 Caller.start("askAll", () -> client.askAll(questions(1, 2, timeline, () -> {})));
         hold.awaitHeld(2);
+        AtomicInteger prepared = new AtomicInteger();
         Caller<List<String>> other =
-                Caller.start("askAll", () -> client.askAll(questions(3, 4, timeline, () -> {})));
+                Caller.start(
+                        "askAll",
+                        () -> client.askAll(questions(3, 4, timeline, prepared::incrementAndGet)));
         other.awaitStill();
         int peak = hold.peak();
+        int preparedMeanwhile = prepared.get();
         hold.releaseAll();
         one.result();
         other.result();
@@ -130,6 +134,14 @@ class Part04LimitWithSemaphoreTest {
                                 + " limits nothing.")
                 .lookAt("Who owns the limit, and how many of them are there?")
                 .unless(peak == 2);
+        seen(
+                        "the first call of askAll waited for the service; of the second call's 2"
+                                + " questions %d were prepared meanwhile",
+                        preparedMeanwhile)
+                .expected("both: only the service has a limit")
+                .why("Work that needs no limit waits behind work that does: a pool again.")
+                .lookAt("What does one caller hold while it waits for its answers?")
+                .unless(preparedMeanwhile == 2);
     }
 
     @Test
@@ -157,7 +169,7 @@ class Part04LimitWithSemaphoreTest {
                 .expected("both: nobody else is calling the service")
                 .why(
                         "Each failure takes away a bit of the limit, until nothing is left. Then"
-                                + " every request waits for ever, long after the service is well.")
+                                + " no request gets through, long after the service is well.")
                 .lookAt("Which line gives the place back, and is it reached after an exception?")
                 .unless(entered == 2);
         caller.result();
@@ -258,7 +270,7 @@ class Part04LimitWithSemaphoreTest {
                         (_, ends) ->
                                 seen("the answers %s", ends.result("the caller"))
                                         .expected("[answer, answer]: each question has its turn")
-                                        .why("A question whose turn never comes waits for ever.")
+                                        .why("A question whose turn never comes is never answered.")
                                         .unless(
                                                 List.of("answer", "answer")
                                                         .equals(ends.result("the caller"))));
@@ -295,11 +307,13 @@ class Part04LimitWithSemaphoreTest {
         int peak = hold.peak();
         hold.releaseAll();
 
-        seen("after failures of 13 kinds, %d calls came through to the service at a time", peak)
+        seen(
+                        "after failures of %d kinds, %d calls came through to the service at a time",
+                        Failure.ofEveryKind().size(), peak)
                 .expected("2: the limit is the same as before")
                 .why(
                         "A failure that takes a place away, or adds one, is noticed much later, when"
-                                + " all requests wait for ever or the service breaks down.")
+                                + " no request gets through, or the service breaks down.")
                 .lookAt("Is a place given back after each kind of failure, an Error, too?")
                 .unless(twoCame && peak == 2);
         caller.result();
@@ -368,7 +382,7 @@ class Part04LimitWithSemaphoreTest {
                             peak)
                     .expected("1: the limit of the service")
                     .why(
-                            "Whoever is interrupted while it waits for a place has none. If it gives"
+                            "A thread that is interrupted while it waits has no place. If it gives"
                                     + " one back, the limit has grown for good.")
                     .lookAt(
                             "Can the line that gives a place back run without one having been taken?")
@@ -535,7 +549,7 @@ class Part04LimitWithSemaphoreTest {
     void theLimitStaysWhereverAThreadThatAsksIsInterrupted() throws Exception {
         Interleavings.explore(Asked::new)
                 .actor("the caller", asked -> asked.client.askAll(List.of(asked::prepare)))
-                .runner("whoever interrupts", Asked::interrupt)
+                .runner("the interrupter", Asked::interrupt)
                 .closing(asked -> asked.client.close())
                 .thenEnds(
                         (asked, _) -> {
@@ -553,7 +567,7 @@ class Part04LimitWithSemaphoreTest {
                                     .expected("that it comes: nobody else is calling the service")
                                     .why(
                                             "Each interruption takes away a bit of the limit,"
-                                                    + " until every request waits for ever.")
+                                                    + " until no request gets through.")
                                     .lookAt(
                                             "What stands between the line that takes a place and"
                                                     + " the one from which it is given back?")
@@ -631,7 +645,7 @@ class Part04LimitWithSemaphoreTest {
                         "%s threw %s. What came out had %d suppressed exceptions and the cause %s",
                         who, failure.kind(), thrown.getSuppressed().length, thrown.getCause())
                 .expected("as it was thrown: %d suppressed, and the cause %s", suppressed, cause)
-                .why("The exception belongs to whoever threw it, with all that is in it.")
+                .why("The exception belongs to the code that threw it, with all that is in it.")
                 .unless(thrown.getCause() == cause && thrown.getSuppressed().length == suppressed);
     }
 

@@ -104,12 +104,12 @@ class Part07ThreadLocalBudgetTest {
                 .unless(made.get() <= 4);
         seen("%,d of 10,000 threads were served", served.get())
                 .expected("all of them, one after the other")
-                .why("Whoever waits for a buffer wants to do something with it.")
+                .why("A caller that waits for a buffer wants to do something with it.")
                 .unless(served.get() == 10_000);
     }
 
     @Test
-    void whoeverAsksWhileTheLastOneIsBeingMadeWaits() throws Throwable {
+    void aCallerWaitsWhileTheLastBufferIsBeingMade() throws Throwable {
         Gate making = new Gate("buffers in the making");
         Supplier<Buffer> slowly =
                 new Supplier<>() {
@@ -229,7 +229,7 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
-    void whoeverAsksWaitsOnlyWhileAllAreInUse(Timeline timeline) throws Throwable {
+    void aCallerWaitsOnlyWhileAllBuffersAreInUse(Timeline timeline) throws Throwable {
         Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(2, this::make);
         Gate gate = new Gate("uses");
         Queue<String> shared = new ConcurrentLinkedQueue<>();
@@ -244,7 +244,7 @@ class Part07ThreadLocalBudgetTest {
             result(
                     other,
                     name + " waited for a buffer, although only user 1 had one of the two",
-                    "whoever asks gets the buffer that is free");
+                    "a caller gets the buffer that is free");
         }
 
         gate.open();
@@ -309,7 +309,7 @@ class Part07ThreadLocalBudgetTest {
 
         seen(first == null ? "no exception" : first.toString())
                 .expected("what the maker threw: %s", boom)
-                .why("Whoever asks must learn why there is no buffer.")
+                .why("The caller must learn why there is no buffer.")
                 .unless(first == boom);
         result(
                 next,
@@ -318,7 +318,7 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
-    void whoeverWaitsCanBeInterrupted(Timeline timeline) throws Throwable {
+    void aCallerThatWaitsCanBeInterrupted(Timeline timeline) throws Throwable {
         Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
         Gate gate = new Gate("uses");
         Queue<String> shared = new ConcurrentLinkedQueue<>();
@@ -393,7 +393,7 @@ class Part07ThreadLocalBudgetTest {
                             "a use threw %s; another, which waited for the buffer, never got it",
                             failure.kind())
                     .expected("the buffer is available again, however its use ended")
-                    .why("A request that waits for what is free waits for ever.")
+                    .why("A request that waits for what is free never ends.")
                     .unless(served);
             seen("a use returned null, and %s came out", waits.result())
                     .expected("null: what the use returned")
@@ -403,7 +403,7 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
-    void whoeverWaitsForABufferThatCannotBeMadeMakesIt() throws Throwable {
+    void aCallerThatWaitsMakesTheBufferThatCouldNotBeMade() throws Throwable {
         for (Failure failure : Failure.unchecked()) {
             Gate making = new Gate("buffers in the making");
             AtomicInteger tries = new AtomicInteger();
@@ -539,10 +539,50 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
+    void aSignalIsPassedOnByOneWhoGivesUp() throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+        Gate gate = new Gate("uses");
+        Caller<Void> anna =
+                Caller.run(
+                        "use",
+                        () ->
+                                budget.use(
+                                        _ -> {
+                                            gate.pass();
+                                            return null;
+                                        }));
+        gate.awaitEntered(1);
+        FutureTask<String> berts = new FutureTask<>(() -> budget.use(_ -> "used"));
+        Thread bert = Thread.ofVirtual().name("bert").start(berts);
+        Patience.await(() -> waits(bert));
+        Caller<String> carl = Caller.start("use", () -> budget.use(_ -> "used"));
+        carl.awaitStill();
+        // Bert is woken by anna, and goes on when he has been interrupted as well.
+        try (var _ = new BusyCarriers()) {
+            gate.open();
+            Patience.await(anna::hasEnded);
+            bert.interrupt();
+        }
+        boolean served = carl.comesTrue(carl::hasEnded);
+        if (!served) {
+            carl.interrupt();
+        }
+
+        seen("bert and carl waited for a buffer; it was given back, bert was interrupted, and carl"
+                        + " waited on")
+                .expected("that carl gets the buffer, at the latest when bert has used it")
+                .why("A request that waits for what is free never ends.")
+                .lookAt("Who learns of a free buffer if the thread that was woken leaves?")
+                .unless(served);
+        anna.result();
+        catchThrowable(() -> Patience.get(berts));
+    }
+
+    @Test
     void nothingIsLostWhereverOneWhoWaitsIsInterrupted() throws Exception {
         Interleavings.explore(() -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)))
                 .actor("bert", Lent::waits)
-                .runner("whoever interrupts bert", Lent::interrupt)
+                .runner("the interrupter", Lent::interrupt)
                 .runner("anna, who has the buffer", Lent::giveBack)
                 .why("Two users may be given the same buffer then, or one of them none.")
                 .thenEnds(
@@ -556,7 +596,7 @@ class Part07ThreadLocalBudgetTest {
                             gate.open();
                             served &= dora.comesTrue(dora::hasEnded);
                             seen("bert waited and was interrupted, anna gave her buffer"
-                                            + " back; later somebody waited for ever")
+                                            + " back; later somebody never got one")
                                     .expected("a buffer for each who asks later, in turn")
                                     .why(
                                             "What is handed to one who leaves is lost, if nobody"
@@ -696,8 +736,7 @@ class Part07ThreadLocalBudgetTest {
                                 ? "nobody could get the first, which was free"
                                 : "a use could not end")
                 .expected("uses of the first buffer begin and end meanwhile")
-                .why(
-                        "Making a buffer is expensive. Whoever needs no new one should not wait for it.")
+                .why("Making a buffer is expensive. A use that needs no new one should not wait.")
                 .lookAt("What do you hold while the buffer is made?")
                 .unless(served);
     }
@@ -781,7 +820,7 @@ class Part07ThreadLocalBudgetTest {
         // Where it stands in a rendezvous, that says more: so not with a limit of get.
         seen(instead)
                 .expected(expected)
-                .why("A request that waits for what is free waits for ever.")
+                .why("A request that waits for what is free never ends.")
                 .unless(Patience.await(use::isDone));
         try {
             return use.get();

@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -299,6 +300,65 @@ class Part08HttpServerTest {
         } finally {
             done.countDown();
         }
+    }
+
+    @Test
+    void aRequestThatComesDuringTheCloseIsWaitedForOrRefused() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch lateOne = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        AtomicInteger serving = new AtomicInteger();
+        Part08HttpServer server =
+                new Part08HttpServer(
+                        () -> {
+                            boolean late = calls.incrementAndGet() > 1;
+                            serving.incrementAndGet();
+                            begun.countDown();
+                            Tasks.awaitEvenIfInterrupted(late ? lateOne : done);
+                            serving.decrementAndGet();
+                        });
+        try (Client client = new Client()) {
+            client.send(server);
+            boolean served = Patience.await(begun);
+            Caller<Void> closing = Caller.run("close", server::close);
+            closing.awaitStill();
+            CompletableFuture<HttpResponse<String>> late = client.send(server);
+            closing.comesTrue(() -> late.isDone() || serving.get() > 1);
+            done.countDown();
+            boolean early = closing.comesTrue(() -> closing.hasEnded() || serving.get() == 1);
+            closing.awaitStill();
+            early &= closing.hasEnded() && serving.get() > 0;
+            lateOne.countDown();
+            closing.result();
+
+            seen("a request was sent, and it was not served").unless(served);
+            seen("a request came during the close, and close returned while it was being served")
+                    .expected("a return when it is served; or it is refused")
+                    .why("What the requests use is closed next: the database, the files.")
+                    .lookAt("Which requests do you wait for, and what stops new ones?")
+                    .unless(!early);
+        } finally {
+            done.countDown();
+            lateOne.countDown();
+        }
+    }
+
+    @Test
+    @Sound
+    void twentyMillionVisitsHaveAsManyNumbers() {
+        Visits visits = new Visits();
+        long last = 0;
+        int many = 20_000_001;
+        for (int i = 0; i < many; i++) {
+            last = visits.next();
+        }
+
+        seen("visit %,d had the number %,d", many, last)
+                .expected("%,d: no number comes twice, none is left out", many)
+                .why("A busy server has that many before noon, and each is counted.")
+                .lookAt("Up to which number does the type of the count have every whole number?")
+                .unless(last == many);
     }
 
     /** A browser, or five hundred of them. */

@@ -112,7 +112,7 @@ class Part09ThreadDumpTest {
     }
 
     @Test
-    void everyVirtualThreadCountsWhoeverStartedIt() throws Exception {
+    void everyVirtualThreadCountsHoweverItWasStarted() throws Exception {
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             CountDownLatch begun = new CountDownLatch(300);
             for (int i = 0; i < 300; i++) {
@@ -273,6 +273,30 @@ class Part09ThreadDumpTest {
     }
 
     @Test
+    void aLambdaIsAPlaceLikeAnyOther() throws Exception {
+        // The body of a lambda is a method, and the compiler names it.
+        Step lambda = () -> bank.await();
+        start(2, () -> lambda.run());
+        allWait();
+        String type = Part09ThreadDumpTest.class.getName();
+        String place =
+                Arrays.stream(threads.getFirst().getStackTrace())
+                        .filter(frame -> frame.getClassName().equals(type))
+                        .map(frame -> type + "." + frame.getMethodName())
+                        .findFirst()
+                        .orElseThrow();
+
+        Map<String, Integer> waiting = Part09ThreadDump.waiting("kata.virtual.");
+
+        seen("two threads wait in a lambda; counted: %s", sorted(waiting))
+                .expected("{%s=2}: the name that the stack has", place)
+                .why("Much of what a server does is written in lambdas, and may hang there.")
+                .lookAt("Which of one's own frames do you leave out?")
+                .unless(waiting.equals(Map.of(place, 2)));
+        end();
+    }
+
+    @Test
     void severalThreadsMayAskAtTheSameTime() throws Throwable {
         start(2, checkout::chargeCard);
         allWait();
@@ -368,7 +392,7 @@ class Part09ThreadDumpTest {
         }
     }
 
-    /** Whoever opens it first waits in its initializer, and keeps a carrier meanwhile. */
+    /** The first to open it waits in its initializer, and keeps a carrier meanwhile. */
     private static final class Drawer {
 
         static {

@@ -37,7 +37,6 @@ public final class Part06MultiProducer<T> {
         }
     }
 
-    // tag::claim[]
     /** A producer's side: the next sequence, for this producer alone, or {@link #FULL}. */
     public long claim() {
         while (true) {
@@ -50,8 +49,6 @@ public final class Part06MultiProducer<T> {
             }
         }
     }
-
-    // end::claim[]
 
     /** A producer's side: puts the event into the place that it has claimed. */
     public void publish(long sequence, T event) {

@@ -62,7 +62,7 @@ public final class Part01RecursiveSum {
             int middle = from + (to - from) / 2;
             Sum left = new Sum(numbers, from, middle, threshold, leaf);
             Sum right = new Sum(numbers, middle, to, threshold, leaf);
-            // On this thread's own deque, for whoever has nothing to do.
+            // On this thread's own deque, for a thread that has nothing to do.
             left.fork();
             // Meanwhile this thread works, and does not wait.
             long sumOfRight = right.compute();

@@ -72,7 +72,6 @@ public final class Part02MergeSort {
             merge(middle);
         }
 
-        // tag::merge[]
         private void merge(int middle) {
             // At the same indexes as in the array: so no other merge of this level comes near.
             System.arraycopy(array, from, scratch, from, to - from);
@@ -86,6 +85,5 @@ public final class Part02MergeSort {
                 array[at] = takeRight ? scratch[right++] : scratch[left++];
             }
         }
-        // end::merge[]
     }
 }

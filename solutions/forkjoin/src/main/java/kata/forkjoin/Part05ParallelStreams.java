@@ -28,8 +28,6 @@ public final class Part05ParallelStreams {
         //
         // distinct has a memory, too, but not a shared one: a set for each part, merged in the
         // order of the lines. Where any of equal lines will do, unordered() makes it cheaper.
-        // tag::cleaned[]
         return pool.submit(() -> lines.parallelStream().map(clean).distinct().toList()).get();
-        // end::cleaned[]
     }
 }

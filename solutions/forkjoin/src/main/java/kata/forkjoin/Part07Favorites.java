@@ -21,7 +21,7 @@ import kata.kit.favorites.UserId;
  * The page that every module of this workshop loads. Here: tasks that fork and join.
  *
  * <p>The page is a task, and each of its details is one that it forks. That a task waits for tasks
- * of its own pool would starve a plain pool. Here whoever joins runs what nobody has begun.
+ * of its own pool would starve a plain pool. Here a thread that joins runs what nobody has begun.
  *
  * <p>Each service call tells the pool that it is going to wait, so that another thread comes in. It
  * fits where a page computes, too. Where pages only wait, a virtual thread does the same for the

@@ -3,7 +3,7 @@ package kata.pool;
 import kata.kit.Turns;
 
 /**
- * A worker that makes one turn after the other, without a pause, until it is told to stop.
+ * A worker that makes one turn after the other, without a pause, until {@code stop()} is called.
  *
  * <p>One thread writes the flag, another one reads it, and no other value has to fit together with
  * it: that is what {@code volatile} is for.

@@ -24,7 +24,6 @@ public final class Part06ThreadLocalLeak {
         return Optional.ofNullable(USER.get());
     }
 
-    // tag::handle[]
     /**
      * Handles a request in the calling thread.
      *
@@ -45,5 +44,4 @@ public final class Part06ThreadLocalLeak {
             }
         }
     }
-    // end::handle[]
 }

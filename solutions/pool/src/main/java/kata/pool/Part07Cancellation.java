@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 /**
  * A search with a time limit, on a pool that is shared with others.
  *
- * <p>Whoever stops waiting for a task cancels it, whatever the reason. So the cancelling stands in
- * a {@code finally}.
+ * <p>If you stop waiting for a task, cancel it, whatever the reason. So the cancelling stands in a
+ * {@code finally}.
  */
 public final class Part07Cancellation {
 

@@ -37,7 +37,7 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
                         (task, _) -> help(task));
         // Now, not with the first tasks: in JDK 25, a shutdown between "count a thread" and "start
         // it" leaves what another submitter has queued meanwhile in the queue, without a thread,
-        // and close() waits for ever.
+        // and close() waits forever.
         pool.prestartAllCoreThreads();
     }
 

@@ -51,7 +51,7 @@ public final class Part11Scheduling implements AutoCloseable {
     @Override
     public void close() {
         // Cancels what is still to come, and lets a beat in progress end. close() of the scheduler
-        // would wait for that beat: for ever, if it is the beat that closes.
+        // would wait for that beat: forever, if it is the beat that closes.
         scheduler.shutdown();
     }
 }

@@ -19,7 +19,7 @@ public final class Part01Pipeline {
     public static <A, P> Flux<P> page(
             Flux<A> articles, Predicate<A> inStock, Function<A, P> priceOf) {
         // The cheap step that drops elements comes first, and take before the expensive one: then
-        // nothing that stands above take can make a sixth lookup happen. take counts anew for each
+        // nothing that stands above take can make a sixth lookup happen. take counts again for each
         // subscriber, cancels upstream at the fifth, and completes downstream.
         // Were a lookup a call to another service, it would be flatMap instead of map (Part 02).
         return articles.filter(inStock).take(5).map(priceOf);

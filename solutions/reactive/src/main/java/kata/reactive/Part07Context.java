@@ -28,7 +28,7 @@ public final class Part07Context {
     // end::context[]
 
     public static <T> Mono<T> logged(Mono<T> step, String line, Log log) {
-        // Asked when somebody subscribes, for each subscriber anew: before, there is no request. A
+        // Asked when somebody subscribes, for each subscriber again: before, there is no request. A
         // thread local would do where everything happens on one thread; a ScopedValue, where the
         // request is a call with a beginning and an end.
         return Mono.deferContextual(

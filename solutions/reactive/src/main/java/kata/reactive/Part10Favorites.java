@@ -38,7 +38,7 @@ public final class Part10Favorites implements AutoCloseable {
         uiThread = Schedulers.fromExecutor(ui::submit);
     }
 
-    /** Begins to load the page, and returns at once. The UI is told later. */
+    /** Begins to load the page, and returns at once. The UI gets it later. */
     public void open(UserId user) {
         // tag::pipeline[]
         favorites(user)
@@ -47,7 +47,7 @@ public final class Part10Favorites implements AutoCloseable {
                 .onErrorResume(failure -> cached(user, failure))
                 .flatMap(ids -> ids.isEmpty() ? suggestions(user) : details(ids))
                 .map(FavoritesPage::new)
-                // Whoever opened the page is on no stack any more when a service fails.
+                // The caller of open is on no stack any more when a service fails.
                 .checkpoint("favourites page of " + user)
                 // Below everything: what stands above runs on the threads of the services.
                 .publishOn(uiThread)

@@ -43,7 +43,6 @@ public final class Part06Favorites {
 
     // end::load[]
 
-    // tag::favorites[]
     private List<FavoriteId> favorites(UserId user) throws InterruptedException {
         try {
             return services.users().favorites(user, userLimit);
@@ -52,8 +51,6 @@ public final class Part06Favorites {
             return cached(user, failure);
         }
     }
-
-    // end::favorites[]
 
     private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
         try {

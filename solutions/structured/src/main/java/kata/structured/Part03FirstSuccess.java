@@ -28,7 +28,6 @@ public final class Part03FirstSuccess {
      */
     public static <T> T firstSuccess(List<Callable<T>> replicas) throws Exception {
         List<Subtask<T>> asked = new ArrayList<>();
-        // tag::first[]
         // This joiner cancels the scope at the first success: the other subtasks are interrupted.
         // The end of the block waits until they have ended. invokeAny of an executor that is then
         // closed does the same; in a program without preview features it would be right.
@@ -37,7 +36,6 @@ public final class Part03FirstSuccess {
                 asked.add(scope.fork(replica));
             }
             return scope.join();
-            // end::first[]
         } catch (FailedException allFailed) {
             // It has one failure as its cause. The subtasks have the others. None was cancelled:
             // only a success cancels, and there was none.

@@ -15,13 +15,13 @@ import java.util.concurrent.StructuredTaskScope.TimeoutException;
  * Asks several services within one time limit. Operations nest: a call can be an operation itself,
  * with a limit of its own.
  *
- * <p>A limit is a length of time, and begins anew wherever it is used. A deadline is a point in
+ * <p>A limit is a length of time, and starts again wherever it is used. A deadline is a point in
  * time: it can be handed on, compared and shared. So the first thing done with a limit is to make a
  * deadline of it.
  */
 public final class Part04Deadline {
 
-    /** A call of a service. It is told until when its answer is of use. */
+    /** A call of a service. It is given the deadline: later its answer is of no use. */
     public interface Call<T> {
         T answerBy(Instant deadline) throws Exception;
     }
@@ -52,7 +52,6 @@ public final class Part04Deadline {
         Instant own = now.plus(limit);
         Instant deadline = own.isBefore(callers) ? own : callers;
         // end::deadline[]
-        // tag::open[]
         // The limit belongs to the scope, not to a call: one timer for all, from the moment when
         // the scope opens. At its end the scope interrupts every subtask, and join throws. Where
         // only one call is bounded, a scope around that call alone would be right.
@@ -60,7 +59,6 @@ public final class Part04Deadline {
                 StructuredTaskScope.open(
                         Joiner.<T>allSuccessfulOrThrow(),
                         config -> config.withTimeout(Duration.between(now, deadline)))) {
-            // end::open[]
             for (Call<T> call : calls) {
                 scope.fork(() -> call.answerBy(deadline));
             }

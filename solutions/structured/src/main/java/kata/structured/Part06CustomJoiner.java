@@ -23,7 +23,7 @@ public final class Part06CustomJoiner {
      *
      * @param replicas each either returns an answer, never null, or throws
      * @param quorum how many must agree: at least one, at most all
-     * @return the first answer on which so many agree, or empty if they cannot
+     * @return the first answer on which enough replicas agree, or empty if they cannot
      * @throws InterruptedException if the caller is interrupted while it waits
      */
     public static <T> Optional<T> agreed(List<Callable<T>> replicas, int quorum)

@@ -92,7 +92,7 @@ public final class Part10Favorites {
             favorites.stream()
                     .limit(FIT_ON_THE_PAGE)
                     .forEach(id -> scope.fork(() -> services.details().of(id)));
-            // In the order of the forks, whoever comes first.
+            // In the order of the forks, whichever ends first.
             return scope.join().map(Subtask::get).toList();
         }
     }

@@ -46,7 +46,6 @@ public final class Part01HelloLoom {
 
     // end::factory[]
 
-    // tag::run-all[]
     /** Runs each task on a thread of its own; task 0 on "worker-0" for the prefix "worker-". */
     public static void runAll(String prefix, List<Runnable> tasks) throws InterruptedException {
         // newVirtualThreadPerTaskExecutor() does the same with threads that have no names. Closing
@@ -55,8 +54,6 @@ public final class Part01HelloLoom {
             tasks.forEach(executor::execute);
         }
     }
-
-    // end::run-all[]
 
     /** What you expect of a virtual thread. */
     public static Facts facts() {

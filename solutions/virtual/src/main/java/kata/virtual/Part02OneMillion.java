@@ -21,7 +21,6 @@ public final class Part02OneMillion {
     public static long sum(int n, IntToLongFunction term) throws InterruptedException {
         // Many threads add, one reads at the end: that is what an adder is for. An AtomicLong is
         // right, too, and is needed where somebody has to see each sum in between.
-        // tag::sum[]
         LongAdder total = new LongAdder();
         // Closing waits for a million threads and keeps none of them that has ended. A list of
         // futures would keep them all. An interruption does not shorten the wait.
@@ -32,6 +31,5 @@ public final class Part02OneMillion {
             }
         }
         return total.sum();
-        // end::sum[]
     }
 }

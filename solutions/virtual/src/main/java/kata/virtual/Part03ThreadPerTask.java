@@ -21,7 +21,6 @@ public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}
 
-    // tag::run-all[]
     /** Runs each task on a thread of its own and gives their results. */
     public static <T> List<T> runAll(List<Callable<T>> tasks) throws Exception {
         // tag::each[]
@@ -36,8 +35,6 @@ public final class Part03ThreadPerTask {
         }
         // end::each[]
     }
-
-    // end::run-all[]
 
     // A future wraps what its task threw, because it is thrown again in another thread.
     private static <T> T resultOf(Future<T> future) throws Exception {

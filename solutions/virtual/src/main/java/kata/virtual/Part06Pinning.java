@@ -38,7 +38,8 @@ public final class Part06Pinning {
     private static final Object ONE_QUESTION = new Object();
 
     // Guarded by the monitor. Not in a static initializer: that runs as a call from the JVM, it
-    // pins whoever runs it and whoever waits for it, and when it fails it has failed for good.
+    // pins the thread that runs it and those that wait for it, and when it fails it has failed for
+    // good.
     private static Exchange.Line line;
 
     private Part06Pinning() {}

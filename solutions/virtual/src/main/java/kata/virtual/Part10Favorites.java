@@ -23,8 +23,8 @@ import kata.kit.favorites.UserId;
  *
  * <p>These are the lines of the module "pool", but for the executor: it takes no size, keeps no
  * thread, and lets no call stand in a queue. So the limit begins with the call, and no page waits
- * for another. Where a service bears only so many calls at once, the pool has bounded them on the
- * way; here a semaphore around the calls of that service would.
+ * for another. Where a service can handle only a few calls at once, the pool has bounded them on
+ * the way; here a semaphore around the calls of that service would.
  *
  * <p>One executor for all pages. One for each page, closed at the end of a try block, would also
  * make the page wait for a late call that takes its interruption slowly.
@@ -37,7 +37,7 @@ public final class Part10Favorites implements AutoCloseable {
     private final Ui ui;
     private final Duration userLimit;
 
-    // Named, for whoever reads a thread dump. Without names, newVirtualThreadPerTaskExecutor().
+    // Named, for the reader of a thread dump. Without names, newVirtualThreadPerTaskExecutor().
     private final ExecutorService calls =
             Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("page-", 1).factory());
 

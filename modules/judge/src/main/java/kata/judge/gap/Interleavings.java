@@ -125,8 +125,8 @@ public final class Interleavings<T> {
     }
 
     /**
-     * Holds the first of three actors a second time, where it comes by the same place again: a
-     * retry after another thread came between may be overtaken, too.
+     * Holds the first of three actors a second time, where it comes by the same place again, or by
+     * one to which it comes only after it was overtaken: a retry may be overtaken, too.
      */
     public Interleavings<T> heldAgain() {
         again = true;

@@ -114,10 +114,11 @@ final class CpuDemand {
         if (!threads.isEmpty()) {
             long[] ids = threads.stream().mapToLong(Thread::threadId).toArray();
             long[] nanos = THREADS.getThreadCpuTime(ids);
-            ThreadInfo[] infos = THREADS.getThreadInfo(ids);
+            // With the frame on top, which is of the same moment.
+            ThreadInfo[] infos = THREADS.getThreadInfo(ids, 1);
             for (int i = 0; i < ids.length; i++) {
                 boolean alive = infos[i] != null && nanos[i] >= 0;
-                if (alive && (!infos[i].isInNative() || yields(threads.get(i)))) {
+                if (alive && (!infos[i].isInNative() || yields(infos[i]))) {
                     times.put(ids[i], nanos[i]);
                 }
             }
@@ -126,7 +127,7 @@ final class CpuDemand {
     }
 
     // A thread in native code shows as runnable while it waits for a socket. This one wants a core.
-    private static boolean yields(Thread thread) {
+    private static boolean yields(ThreadInfo thread) {
         StackTraceElement[] stack = thread.getStackTrace();
         return stack.length > 0 && stack[0].getMethodName().startsWith("yield");
     }

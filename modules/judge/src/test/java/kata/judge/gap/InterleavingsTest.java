@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is planted is found, every time; right twins hold, every time. */
 class InterleavingsTest {
@@ -103,9 +104,10 @@ class InterleavingsTest {
         assertThat(explore(Planted.CheckThenIncrement.class).runs()).isEqualTo(2);
     }
 
-    @Test
-    void whoTriesTwiceMayBeOvertakenTwice() throws Exception {
-        Class<?> twin = Woven.twin(Planted.TriesTwice.class);
+    @ParameterizedTest
+    @ValueSource(classes = {Planted.TriesTwice.class, Planted.TriesOnceMore.class})
+    void whoTriesTwiceMayBeOvertakenTwice(Class<?> type) throws Exception {
+        Class<?> twin = Woven.twin(type);
 
         assertThat(threeCalls(twin).then(InterleavingsTest::isWhole).runs()).isPositive();
         assertThatThrownBy(() -> threeCalls(twin).heldAgain().then(InterleavingsTest::isWhole))

@@ -344,4 +344,30 @@ final class Planted {
             return count.get() == 3;
         }
     }
+
+    /** The same, with the second try on lines of its own. */
+    static final class TriesOnceMore implements TwoCalls {
+
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        public Object one() {
+            int now = count.get();
+            if (!count.compareAndSet(now, now + 1)) {
+                int newer = count.get();
+                count.compareAndSet(newer, newer + 1);
+            }
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return count.incrementAndGet();
+        }
+
+        @Override
+        public boolean isWhole() {
+            return count.get() == 3;
+        }
+    }
 }

@@ -41,6 +41,33 @@ final class Right {
         }
     }
 
+    /** What makes it waits for a thread that may be held meanwhile. */
+    static final class WaitsForItsThreadWhenItIsMade implements TwoCalls {
+
+        private final AtomicInteger made = new AtomicInteger();
+
+        WaitsForItsThreadWhenItIsMade() throws InterruptedException {
+            Thread maker = new Thread(() -> made.incrementAndGet());
+            maker.start();
+            maker.join();
+        }
+
+        @Override
+        public Object one() {
+            return made.get();
+        }
+
+        @Override
+        public Object other() {
+            return one();
+        }
+
+        @Override
+        public boolean isWhole() {
+            return made.get() == 1;
+        }
+    }
+
     /** Two threads fill two places of a list, as they would of an array. */
     static final class TwoPlacesOfAList implements TwoCalls {
 

@@ -72,6 +72,15 @@ class SteppingTest {
     }
 
     @Test
+    void whatIsWaitedForWhenTheObjectIsMadeGoesOnByItself() throws Exception {
+        Class<?> twin = twin(Right.WaitsForItsThreadWhenItIsMade.class);
+
+        StepView first = views(twin, List.of()).getFirst();
+
+        assertThat(first.shared()).containsExactly(new SharedValue("made", "1"));
+    }
+
+    @Test
     void bothLookBeforeEitherCounts() throws Exception {
         Class<?> twin = twin(Planted.CheckThenIncrement.class);
 

@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import kata.lab.machine.Machine;
 
 /** One run of an experiment, as it is saved. The tables and charts are rendered from it alone. */
@@ -53,6 +56,35 @@ public record Results(
         public Sample metric(String key) {
             return metrics.get(key);
         }
+
+        private Outcome plus(Outcome more, String headline) {
+            Map<String, Sample> all = new LinkedHashMap<>(metrics);
+            // What is computed is the same each time.
+            if (computed == null) {
+                more.metrics.forEach((key, sample) -> all.merge(key, sample, Sample::plus));
+            }
+            // Curves are those of one run: of the side that lies nearer to the median of all.
+            boolean nearer = distance(more, all, headline) < distance(this, all, headline);
+            return new Outcome(
+                    name,
+                    group,
+                    title,
+                    more.flags,
+                    line,
+                    x,
+                    more.bound,
+                    more.seed,
+                    more.computed,
+                    all,
+                    nearer ? more.series : series,
+                    Stream.concat(failures.stream(), more.failures.stream()).toList());
+        }
+
+        private static double distance(Outcome side, Map<String, Sample> all, String headline) {
+            return side.metrics.containsKey(headline)
+                    ? Math.abs(side.metric(headline).median() - all.get(headline).median())
+                    : Double.MAX_VALUE;
+        }
     }
 
     /** The points of a curve. */
@@ -64,6 +96,39 @@ public record Results(
 
     public boolean failed() {
         return variants.stream().anyMatch(Outcome::failed);
+    }
+
+    /**
+     * These and more rounds of the same, as if they had been one run: a long experiment need not be
+     * run at a stretch.
+     */
+    public Results plus(Results more) {
+        if (!machine.isLike(more.machine) || scale != more.scale || !names().equals(more.names())) {
+            throw new IllegalArgumentException(
+                    "%s: the saved rounds are of another machine, scale or set of variants"
+                            .formatted(experiment));
+        }
+        List<Outcome> all = new ArrayList<>();
+        for (int i = 0; i < variants.size(); i++) {
+            String key = headline(variants.get(i).group()).key();
+            all.add(variants.get(i).plus(more.variants.get(i), key));
+        }
+        return new Results(
+                experiment,
+                title,
+                scale,
+                rounds + more.rounds,
+                more.when,
+                machine,
+                more.notes,
+                headline,
+                headlines,
+                more.charts,
+                all);
+    }
+
+    private List<String> names() {
+        return variants.stream().map(variant -> variant.group() + variant.name()).toList();
     }
 
     public void save(Path folder) throws IOException {

@@ -2,6 +2,7 @@ package kata.lab.experiment;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** The values of one metric, a value for each round. */
@@ -16,5 +17,9 @@ public record Sample(String unit, double median, double min, double max, List<Do
                 StatUtils.min(all),
                 StatUtils.max(all),
                 List.copyOf(values));
+    }
+
+    Sample plus(Sample more) {
+        return of(unit, Stream.concat(values.stream(), more.values.stream()).toList());
     }
 }

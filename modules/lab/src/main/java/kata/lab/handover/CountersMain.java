@@ -35,7 +35,8 @@ public final class CountersMain {
     }
 
     private static double seconds(int apart, int additions) throws InterruptedException {
-        // Outside of the heap, so that no collector moves it: the distance to a line's border stays.
+        // Outside of the heap, so that no collector moves it: the distance to a line's border
+        // stays.
         ByteBuffer memory = ByteBuffer.allocateDirect(2 * ALIGNED + apart).alignedSlice(ALIGNED);
         CountDownLatch bothBegan = new CountDownLatch(2);
         Thread one = counting(memory, 0, additions, bothBegan);

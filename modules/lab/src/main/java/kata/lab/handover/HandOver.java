@@ -67,7 +67,12 @@ public final class HandOver implements Experiment {
                         "Rate: as fast as it goes, the best of %d times %d ms. Latency: %,d events,"
                                 + " one each %d µs, from the time at which each was due. Queues and"
                                 + " rings have %,d places. An addition: the best of %d times.",
-                        RUNS, millis, events, APART.toNanos() / 1_000, Way.PLACES, RUNS));
+                        RUNS,
+                        millis,
+                        events,
+                        APART.toNanos() / 1_000,
+                        Way.PLACES,
+                        RUNS));
         if (machine.cores() < 4) {
             notes.add(
                     machine.cores()

@@ -10,7 +10,10 @@ import io.gatling.core.config.GatlingConfiguration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Reads Gatling's log with Gatling's own reader, the one its reports are made with. */
 final class SimulationLog {
@@ -23,17 +26,30 @@ final class SimulationLog {
         long failed = count(stats(data, KO$.MODULE$));
         if (count(ok) == 0) {
             double none = Double.NaN;
-            return new LoadResult(0, failed, seconds, none, none, none, none);
+            return new LoadResult(0, failed, reasons(data), seconds, none, none, none, none);
         }
         GeneralStats times = ok.get();
         return new LoadResult(
                 times.count(),
                 failed,
+                reasons(data),
                 seconds,
                 times.mean(),
                 percentile(times, 95),
                 percentile(times, 99),
                 times.max());
+    }
+
+    private static Map<String, Integer> reasons(LogFileData data) {
+        Map<String, Integer> reasons = new TreeMap<>();
+        CollectionConverters.asJava(data.errors(Option.empty(), Option.empty()))
+                .forEach(e -> reasons.merge(withoutPorts(e.message()), e.count(), Integer::sum));
+        return reasons;
+    }
+
+    // Each server has a port of its own: the same reason has the same words in all runs.
+    private static String withoutPorts(String message) {
+        return message.replaceAll("(localhost)?/?127[.]0[.]0[.]1:\\d+", "the server").strip();
     }
 
     private static java.io.File find(Path folder) throws IOException {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /**
  * Where the lab runs, and what it can do. Experiments ask before they plan.
  *
+ * @param virtual runs under a hypervisor, which shares the cores with others; null where unknown
  * @param openFiles a process may have this many files and sockets
  * @param maxThreads platform threads that a process may have, by the tightest limit
  * @param threadLimit which limit that is
@@ -25,7 +26,8 @@ public record Machine(
         long openFiles,
         long maxThreads,
         String threadLimit,
-        long ports) {
+        long ports,
+        Boolean virtual) {
 
     // The JVM's own threads, and the other processes of the machine.
     private static final long RESERVE = 1_000;
@@ -43,17 +45,26 @@ public record Machine(
                 fileLimit(),
                 Math.max(100, threads.count() - RESERVE),
                 threads.says(),
-                portRange());
+                portRange(),
+                isVirtual());
+    }
+
+    /** Whether figures of the one may stand beside those of the other. */
+    public boolean isLike(Machine other) {
+        return describe().equals(other.describe());
     }
 
     /** The same machine in one line, for the report. */
     public String describe() {
-        return "%s, %d %s, %.0f GB; %s; %s; %,d open files, %,d platform threads (%s)"
+        return "%s, %d %s, %.0f GB%s; %s; %s; %,d open files, %,d platform threads (%s)"
                 .formatted(
                         cpu,
                         cores,
                         cores == 1 ? "core" : "cores",
                         memory / 1e9,
+                        virtual == null
+                                ? ""
+                                : virtual ? ", a virtual machine" : ", no virtual machine",
                         os,
                         jdk,
                         openFiles,
@@ -69,6 +80,18 @@ public record Machine(
                     .orElseGet(() -> System.getProperty("os.arch"));
         } catch (IOException e) {
             return System.getProperty("os.arch");
+        }
+    }
+
+    // Linux says so on x86; elsewhere nobody is asked.
+    private static Boolean isVirtual() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("flags"))
+                    .findFirst()
+                    .map(line -> line.endsWith(" hypervisor") || line.contains(" hypervisor "))
+                    .orElse(null);
+        } catch (IOException e) {
+            return null;
         }
     }
 

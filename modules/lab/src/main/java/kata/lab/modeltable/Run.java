@@ -9,7 +9,7 @@ import kata.lab.run.Report;
 /**
  * A variant: keeps so many pages of a model in flight, and counts those that are shown.
  *
- * <p>A closed loop: whoever has got a page opens the next one at once. A model that blocks has a
+ * <p>A closed loop: a user who has got a page opens the next one at once. A model that blocks has a
  * virtual thread for each page in flight, as a server has one for each request; one that does not
  * block opens the next page from the UI thread.
  */

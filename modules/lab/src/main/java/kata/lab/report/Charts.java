@@ -33,7 +33,7 @@ final class Charts {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         VectorGraphicsEncoder.saveVectorGraphic(
                 Picture.of(results, chart), out, VectorGraphicsFormat.SVG);
-        String svg = Svg.tidy(out.toString(StandardCharsets.UTF_8));
+        String svg = Theme.ofSlides().paint(Svg.tidy(out.toString(StandardCharsets.UTF_8)));
         Files.writeString(file(results, chart), svg + source(results, chart));
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import kata.lab.experiment.Chart;
 import kata.lab.experiment.Results;
@@ -23,9 +24,10 @@ final class Lines {
                 : List.of();
     }
 
-    /** How far the rounds lie from their median at most. */
-    static double spread(Sample sample) {
-        return Math.max(sample.max() - sample.median(), sample.median() - sample.min());
+    /** Whether the smallest bar would be too low for its value. */
+    static boolean differByFar(List<Double> values) {
+        return values.stream().mapToDouble(value -> value).min().orElse(1)
+                < 0.07 * values.stream().mapToDouble(value -> value).max().orElse(1);
     }
 
     /** A value in three digits. */
@@ -54,8 +56,34 @@ final class Lines {
         return smallest >= 100 ? "#,##0" : smallest >= 10 ? "#,##0.#" : "#,##0.##";
     }
 
+    /** The bounds of every line, each once: lines of several models may have the same. */
+    static List<Results.Curve> sweptBounds(List<Results.Outcome> variants) {
+        Map<String, List<Results.Outcome>> lines = new LinkedHashMap<>();
+        for (Results.Outcome variant : variants) {
+            if (variant.line() != null && variant.bound() != null) {
+                lines.computeIfAbsent(variant.line(), line -> new ArrayList<>()).add(variant);
+            }
+        }
+        Map<List<Double>, Results.Curve> bounds = new LinkedHashMap<>();
+        for (List<Results.Outcome> points : lines.values()) {
+            points.sort(Comparator.comparing(Results.Outcome::x));
+            List<Double> values = points.stream().map(v -> v.bound().value()).toList();
+            bounds.computeIfAbsent(values, y -> new Results.Curve(xs(points), array(y)));
+        }
+        return List.copyOf(bounds.values());
+    }
+
+    private static double[] xs(List<Results.Outcome> points) {
+        return array(points.stream().map(Results.Outcome::x).toList());
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
     /** The points of every line, in the order of x. */
-    static Map<String, Results.Curve> sweep(Chart chart, List<Results.Outcome> variants) {
+    static Map<String, Results.Curve> sweep(
+            Chart chart, List<Results.Outcome> variants, Function<Sample, Double> value) {
         Map<String, List<Results.Outcome>> lines = new LinkedHashMap<>();
         for (Results.Outcome variant : variants) {
             Sample sample = variant.metric(chart.key());
@@ -63,7 +91,7 @@ final class Lines {
                 continue;
             }
             // A logarithmic axis has no place for a zero.
-            if (chart.logY() && sample.median() <= 0) {
+            if (chart.logY() && value.apply(sample) <= 0) {
                 continue;
             }
             lines.computeIfAbsent(variant.line(), line -> new ArrayList<>()).add(variant);
@@ -75,9 +103,9 @@ final class Lines {
                     curves.put(
                             line,
                             new Results.Curve(
-                                    points.stream().mapToDouble(Results.Outcome::x).toArray(),
+                                    xs(points),
                                     points.stream()
-                                            .mapToDouble(v -> v.metric(chart.key()).median())
+                                            .mapToDouble(v -> value.apply(v.metric(chart.key())))
                                             .toArray()));
                 });
         return curves;

@@ -3,8 +3,13 @@ package kata.lab.report;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import kata.lab.experiment.Chart;
 import kata.lab.experiment.Results;
 import kata.lab.experiment.Sample;
@@ -15,6 +20,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -24,9 +30,10 @@ final class Picture {
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 560;
 
-    // The colours of slides/theme/picture.css.
+    // The light colours of slides/theme/models.css, by which Theme finds the dark ones.
     private static final Color PAPER = new Color(0xffffff);
-    private static final Color INK = new Color(0x1b2430);
+    private static final Color INK = new Color(0x17202b);
+    private static final Color SOFT = new Color(0x55616f);
     private static final Color GRID = new Color(0xc9d1da);
     private static final Color BAD = new Color(0xb3261e);
     // A line is told by its marker as well as by its colour.
@@ -45,6 +52,9 @@ final class Picture {
     private static final int FEW_POINTS = 20;
     private static final Font PLAIN = new Font(Font.SANS_SERIF, Font.PLAIN, 20);
     private static final Font STRONG = new Font(Font.SANS_SERIF, Font.BOLD, 26);
+    private static final BasicStroke DASHED =
+            new BasicStroke(
+                    3, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {12, 8}, 0);
     // What fits below the axis before the labels of the bars have to turn.
     private static final int LETTERS = 80;
 
@@ -69,33 +79,26 @@ final class Picture {
         style(picture.getStyler(), chart);
         picture.setTitle(chart.title());
         picture.setYAxisTitle(chart.yLabel());
-        List<String> names = variants.stream().map(v -> name(v, chart)).toList();
         List<Double> values = variants.stream().map(v -> v.metric(chart.key()).median()).toList();
+        boolean named = chart.logY() || Lines.differByFar(values);
+        List<String> names = variants.stream().map(v -> name(v, chart, named)).toList();
         for (Results.Outcome variant : variants) {
-            add(picture, variant, chart, names);
+            add(picture, variant, chart, names, name(variant, chart, named));
         }
-        // XChart draws bars of a spread by the linear distance: on a logarithmic axis they would be
-        // wrong, so there its two ends are marked.
-        if (chart.logY()) {
-            addEnd(picture, "least", names, variants, v -> v.metric(chart.key()).min());
-            addEnd(picture, "most", names, variants, v -> v.metric(chart.key()).max());
-        } else {
-            addSpread(picture, chart, variants, names, values);
-        }
+        addSpread(picture, chart, variants, names);
         List<Double> bounds = Lines.bounds(chart, variants);
         if (!bounds.isEmpty()) {
             CategorySeries bound = picture.addSeries("bound", names, bounds);
-            bound.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Line);
-            bound.setMarker(SeriesMarkers.DIAMOND);
+            bound.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
+            bound.setMarker(Markers.BOUND);
             bound.setMarkerColor(BAD);
-            bound.setLineColor(BAD);
-            bound.setLineStyle(new BasicStroke(3, 1, 1, 1, new float[] {9, 7}, 0));
+            picture.setYAxisTitle(chart.yLabel() + " (dashed: the bound)");
         }
         var styler = picture.getStyler();
         styler.setAvailableSpaceFill(0.5);
         // The bound lies across the bars, not beside them.
         styler.setOverlapped(true);
-        styler.setLabelsVisible(true);
+        styler.setLabelsVisible(!named);
         styler.setLabelsFont(PLAIN);
         styler.setLabelsFontColor(INK);
         styler.setLabelsFontColorAutomaticEnabled(false);
@@ -113,39 +116,33 @@ final class Picture {
         return picture;
     }
 
+    // The least and the most of the rounds. XChart's own error bars have one length for both sides,
+    // and are wrong on a logarithmic axis.
     private static void addSpread(
             CategoryChart picture,
             Chart chart,
             List<Results.Outcome> variants,
-            List<String> names,
-            List<Double> values) {
-        List<Double> spreads =
-                variants.stream().map(v -> Lines.spread(v.metric(chart.key()))).toList();
-        CategorySeries spread = picture.addSeries("least to most", names, values, spreads);
-        spread.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
-        spread.setMarker(SeriesMarkers.NONE);
-        spread.setLineColor(INK);
-        spread.setMarkerColor(INK);
+            List<String> names) {
+        addEnds(picture, "least", names, variants.stream().map(v -> v.metric(chart.key()).min()));
+        addEnds(picture, "most", names, variants.stream().map(v -> v.metric(chart.key()).max()));
     }
 
-    private static void addEnd(
-            CategoryChart picture,
-            String name,
-            List<String> names,
-            List<Results.Outcome> variants,
-            ToDoubleFunction<Results.Outcome> value) {
-        List<Double> ends = variants.stream().map(v -> value.applyAsDouble(v)).toList();
-        CategorySeries end = picture.addSeries(name, names, ends);
-        end.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
-        end.setMarker(SeriesMarkers.PLUS);
-        end.setMarkerColor(INK);
+    private static void addEnds(
+            CategoryChart picture, String name, List<String> names, Stream<Double> values) {
+        CategorySeries ends = picture.addSeries(name, names, values.toList());
+        ends.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
+        ends.setMarker(Markers.END);
+        ends.setMarkerColor(INK);
     }
 
     /** A series for each variant: so that each has the colour of its model. */
     private static void add(
-            CategoryChart picture, Results.Outcome variant, Chart chart, List<String> names) {
+            CategoryChart picture,
+            Results.Outcome variant,
+            Chart chart,
+            List<String> names,
+            String own) {
         Sample sample = variant.metric(chart.key());
-        String own = name(variant, chart);
         CategorySeries series = picture.addSeries(own, names, onlyAt(names, own, sample.median()));
         Color colour = ModelColours.of(variant.name());
         boolean computed = variant.computed() != null;
@@ -171,26 +168,66 @@ final class Picture {
                 (colour.getBlue() + 255) / 2);
     }
 
-    // A dot has no room for its value.
-    private static String name(Results.Outcome variant, Chart chart) {
+    // A dot has no room for its value, and neither has a bar that can hardly be seen.
+    private static String name(Results.Outcome variant, Chart chart, boolean named) {
         double value = variant.metric(chart.key()).median();
-        String name = chart.logY() ? variant.name() + ": " + Lines.inWords(value) : variant.name();
+        String name = named ? variant.name() + ": " + Lines.inWords(value) : variant.name();
         return variant.computed() == null ? name : name + " (computed)";
     }
 
     private static XYChart sweep(Chart chart, List<Results.Outcome> variants) {
         XYChart picture = lines(chart);
-        Lines.sweep(chart, variants).forEach((line, curve) -> add(picture, line, curve, MARKERS));
+        Map<String, Results.Curve> lines = Lines.sweep(chart, variants, Sample::median);
+        List<String> names = List.copyOf(lines.keySet());
+        lines.forEach(
+                (line, curve) -> add(picture, line, beside(chart, curve, names, line), MARKERS));
+        int ends = 0;
+        for (Function<Sample, Double> end :
+                List.<Function<Sample, Double>>of(Sample::min, Sample::max)) {
+            for (var line : Lines.sweep(chart, variants, end).entrySet()) {
+                Results.Curve curve = beside(chart, line.getValue(), names, line.getKey());
+                XYSeries series = picture.addSeries("end " + ends++, curve.x(), curve.y());
+                series.setLineStyle(SeriesLines.NONE);
+                series.setMarker(Markers.SHORT_END);
+                series.setMarkerColor(INK);
+                series.setShowInLegend(false);
+            }
+        }
+        int bounds = 0;
+        for (Results.Curve curve : Lines.sweptBounds(variants)) {
+            String name = bounds == 0 ? "bound" : "bound " + bounds;
+            XYSeries series = picture.addSeries(name, curve.x(), curve.y());
+            series.setLineColor(BAD);
+            series.setLineStyle(DASHED);
+            series.setMarker(SeriesMarkers.NONE);
+            series.setShowInLegend(bounds++ == 0);
+        }
         return picture;
+    }
+
+    // Lines that lie on each other: each a little to the right of the one before, so that all are
+    // seen.
+    private static Results.Curve beside(
+            Chart chart, Results.Curve curve, List<String> names, String line) {
+        double step = chart.logX() ? names.indexOf(line) - (names.size() - 1) / 2.0 : 0;
+        return new Results.Curve(
+                Arrays.stream(curve.x()).map(x -> x * Math.pow(1.08, step)).toArray(), curve.y());
     }
 
     private static XYChart curves(Chart chart, List<Results.Outcome> variants) {
         XYChart picture = lines(chart);
+        Set<Color> taken = new HashSet<>();
         for (Results.Outcome variant : variants) {
             Results.Curve curve = variant.series().get(chart.key());
             if (curve != null) {
+                // XChart labels equally spaced points one by one, whether there is room or not.
+                curve.x()[0] -= 1e-3;
                 Marker[] markers = curve.x().length > FEW_POINTS ? NO_MARKERS : MARKERS;
-                add(picture, variant.name(), curve, markers);
+                XYSeries series = add(picture, variant.name(), curve, markers);
+                // The second of a model is dashed.
+                if (!taken.add(series.getLineColor())) {
+                    series.setLineStyle(DASHED);
+                }
             }
         }
         return picture;
@@ -212,7 +249,8 @@ final class Picture {
         return picture;
     }
 
-    private static void add(XYChart picture, String name, Results.Curve curve, Marker[] markers) {
+    private static XYSeries add(
+            XYChart picture, String name, Results.Curve curve, Marker[] markers) {
         int index = picture.getSeriesMap().size();
         Color colour = ModelColours.of(name);
         XYSeries series = picture.addSeries(name, curve.x(), curve.y());
@@ -220,6 +258,7 @@ final class Picture {
         series.setLineStyle(new BasicStroke(4));
         series.setMarkerColor(colour);
         series.setMarker(markers[index % markers.length]);
+        return series;
     }
 
     private static void style(AxesChartStyler styler, Chart chart) {
@@ -234,6 +273,7 @@ final class Picture {
         styler.setPlotBackgroundColor(PAPER);
         styler.setPlotBorderVisible(false);
         styler.setPlotGridLinesColor(GRID);
+        styler.setAxisTickMarksColor(SOFT);
         styler.setLegendPosition(Styler.LegendPosition.OutsideE);
         styler.setLegendBorderColor(PAPER);
         styler.setChartTitleBoxVisible(false);

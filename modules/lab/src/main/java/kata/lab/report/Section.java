@@ -35,7 +35,7 @@ public final class Section {
     }
 
     private static String measured(Results results) {
-        return "Measured on %s, scale %s, %s: median%s. Machine: %s."
+        return "Measured on %s, scale %s, %s: median%s. Machine: %s. All ran on it, the load as well."
                 .formatted(
                         results.when().substring(0, 10),
                         results.scale().name().toLowerCase(java.util.Locale.ROOT),

@@ -60,6 +60,10 @@ final class SlowVariant {
         Report.metric("p95", "ms", result.p95Millis());
         Report.metric("p99", "ms", result.p99Millis());
         Report.metric("slowest", "ms", result.maxMillis());
+        result.reasons().forEach((why, count) -> Report.metric("failed: " + why, "", count));
+        if (lost > 0) {
+            Report.metric("not answered or not sent at the end", "", lost);
+        }
         Report.errors(result.failed() + lost);
         ServerReport.usage(server);
     }

@@ -70,9 +70,7 @@ public final class Switch implements Experiment {
                 of("event loop", Way.EVENT_LOOP, iterations, millis)
                         .withClassPath(List.of(classes("eventloop"))));
         variants.add(of("reactive", Way.REACTIVE, iterations, millis));
-        variants.add(
-                of("platform", Way.PLATFORM, iterations, millis)
-                        .withSeed("1 to 10 µs"));
+        variants.add(of("platform", Way.PLATFORM, iterations, millis).withSeed("1 to 10 µs"));
         if (Files.exists(Path.of("/proc/self"))) {
             variants.add(
                     of("platform, 1 core", Way.PLATFORM_ONE_CORE, iterations, millis)
@@ -86,7 +84,8 @@ public final class Switch implements Experiment {
                         Locale.ROOT,
                         "JMH: %d iterations of %d ms after as many to warm up. A turn is: one of two"
                                 + " tasks gives way, and the other goes on.",
-                        iterations, millis));
+                        iterations,
+                        millis));
         return Plan.of(TURN, scale.pick(1, 3, 3), variants)
                 .withNotes(notes)
                 .withCharts(Chart.bars("What giving way costs", TURN).withLogY());

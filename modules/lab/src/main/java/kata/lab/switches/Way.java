@@ -168,11 +168,7 @@ enum Way {
         private final Supplier<Thread> other;
         private final Thread thread;
 
-        Player(
-                int number,
-                Turns turns,
-                ThreadFactory factory,
-                Supplier<Thread> other) {
+        Player(int number, Turns turns, ThreadFactory factory, Supplier<Thread> other) {
             this.number = number;
             this.turns = turns;
             this.other = other;

@@ -49,6 +49,6 @@ class HelloHttpTest {
     }
 
     private static Machine machine(long files) {
-        return new Machine("cpu", 2, 8L << 30, "os", "jdk", files, PLENTY, "limit", PLENTY);
+        return new Machine("cpu", 2, 8L << 30, "os", "jdk", files, PLENTY, "limit", PLENTY, null);
     }
 }

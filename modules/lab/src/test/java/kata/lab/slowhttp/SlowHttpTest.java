@@ -39,6 +39,6 @@ class SlowHttpTest {
     }
 
     private static Machine machine(long files, long threads) {
-        return new Machine("cpu", 2, 8L << 30, "os", "jdk", files, threads, "limit", PLENTY);
+        return new Machine("cpu", 2, 8L << 30, "os", "jdk", files, threads, "limit", PLENTY, null);
     }
 }

@@ -55,6 +55,7 @@ class WaitAndHurryTest {
     }
 
     private static Machine machine(int cores) {
-        return new Machine("cpu", cores, 1L << 33, "os", "jdk", 1_000, 1_000, "a test's", 1_000);
+        return new Machine(
+                "cpu", cores, 1L << 33, "os", "jdk", 1_000, 1_000, "a test's", 1_000, null);
     }
 }

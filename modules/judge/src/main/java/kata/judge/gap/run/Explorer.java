@@ -68,7 +68,7 @@ public final class Explorer<T> {
                         if (done.add(schedule)) {
                             Run<T> ran = run(schedule, stillness, look);
                             if (again && actor == order.getFirst()) {
-                                run(schedule.heldAgain(), stillness, look);
+                                holdAgain(schedule, free.points(actor), stillness, look);
                             }
                             if (preemptions > 1) {
                                 holdAnother(schedule, ran, stillness, look);
@@ -84,6 +84,18 @@ public final class Explorer<T> {
     /** Whether there was more to try than the runs that may be made. */
     public boolean cutShort() {
         return cutShort;
+    }
+
+    // At the same place; and at each place to which it comes only because it was overtaken.
+    private void holdAgain(Schedule schedule, List<Point> alone, Stillness stillness, Look<T> look)
+            throws Exception {
+        Schedule again = schedule.heldAgain();
+        Run<T> ran = run(again, stillness, look);
+        for (Point point : ran.points(schedule.order().getFirst())) {
+            if (!alone.contains(point) && !again.holds().contains(point)) {
+                run(schedule.heldAgainAt(point), stillness, look);
+            }
+        }
     }
 
     private void holdAnother(Schedule schedule, Run<T> ran, Stillness stillness, Look<T> look)

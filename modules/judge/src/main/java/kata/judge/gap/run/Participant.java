@@ -15,6 +15,9 @@ final class Participant {
     // will not end by itself.
     private static final long SPINS = 10_000;
 
+    /** In place of an actor's index: it makes the object, see {@link Preparation}. */
+    static final int PREPARES = -2;
+
     private final Thread thread;
     private final int actor;
     private final String name;
@@ -34,7 +37,7 @@ final class Participant {
     record Step(Site site, List<Access> accesses) {}
 
     /**
-     * @param actor its index, or -1 for a thread that the attempt started
+     * @param actor its index, {@link Point#STARTED_BY_THE_ATTEMPT} or {@link #PREPARES}
      */
     Participant(Thread thread, int actor, String name) {
         this.thread = thread;
@@ -52,6 +55,11 @@ final class Participant {
 
     boolean isActor() {
         return actor >= 0;
+    }
+
+    /** Whether it makes the object, and its steps do not count. */
+    boolean prepares() {
+        return actor == PREPARES;
     }
 
     String name() {

@@ -12,4 +12,8 @@ import kata.judge.gap.step.Site;
 record Point(int actor, Site site, int arrival) {
 
     static final int STARTED_BY_THE_ATTEMPT = -1;
+
+    boolean isOfTheAttemptsOwn() {
+        return actor == STARTED_BY_THE_ATTEMPT;
+    }
 }

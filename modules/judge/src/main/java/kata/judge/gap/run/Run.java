@@ -71,7 +71,7 @@ final class Run<T> implements StepListener, RunResult<T> {
     boolean execute(Callable<T> factory) throws Exception {
         Steps.tell(this);
         try {
-            object = factory.call();
+            object = prepared(factory);
             // Threads that the object starts come to their places before the first actor does.
             awaitStill();
             inTurn();
@@ -81,6 +81,22 @@ final class Run<T> implements StepListener, RunResult<T> {
             wakeAll();
             Steps.tell(null);
         }
+    }
+
+    private T prepared(Callable<T> factory) throws Exception {
+        if (schedule.holds().stream().noneMatch(Point::isOfTheAttemptsOwn)) {
+            return factory.call();
+        }
+        Preparation<T> preparation = new Preparation<>(factory);
+        Participant maker = preparation.participant();
+        participants.put(maker.thread().threadId(), maker);
+        return preparation.object(
+                sure -> stillness.await(participants, threadBefore, sure),
+                () -> {
+                    if (letGo < made.get()) {
+                        letNextGoOn();
+                    }
+                });
     }
 
     private void inTurn() {
@@ -246,7 +262,7 @@ final class Run<T> implements StepListener, RunResult<T> {
     private Participant participant(Thread thread) {
         Participant known = participants.get(thread.threadId());
         if (known != null) {
-            return known;
+            return known.prepares() ? null : known;
         }
         // Threads of an earlier run may still be about, and so may the rule's own.
         if (thread instanceof JudgeThread
@@ -254,7 +270,10 @@ final class Run<T> implements StepListener, RunResult<T> {
             return null;
         }
         return participants.computeIfAbsent(
-                thread.threadId(), _ -> new Participant(thread, -1, Timeline.nameOf(thread)));
+                thread.threadId(),
+                _ ->
+                        new Participant(
+                                thread, Point.STARTED_BY_THE_ATTEMPT, Timeline.nameOf(thread)));
     }
 
     private void holdIfDue(Participant me, Site site) {

@@ -20,10 +20,14 @@ record Schedule(List<Integer> order, List<Point> holds) {
     /** The first actor is held at the same place when it comes there again, after the second. */
     Schedule heldAgain() {
         Point hold = holds.getFirst();
+        return heldAgainAt(new Point(hold.actor(), hold.site(), hold.arrival() + 1));
+    }
+
+    /** The first actor is held at this place after the second: a second try has its own lines. */
+    Schedule heldAgainAt(Point point) {
         List<Integer> again = new ArrayList<>(order);
         again.add(2, order.getFirst());
-        return new Schedule(
-                again, List.of(hold, new Point(hold.actor(), hold.site(), hold.arrival() + 1)));
+        return new Schedule(again, List.of(holds.getFirst(), point));
     }
 
     Schedule with(Point hold) {

@@ -68,11 +68,24 @@ public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoClos
     /** Makes the object, and starts the actors: each comes to its first step. */
     public void begin(Callable<T> factory) throws Exception {
         Steps.tell(this);
-        object = factory.call();
+        Preparation<T> preparation = new Preparation<>(factory);
+        Participant maker = preparation.participant();
+        participants.put(maker.thread().threadId(), maker);
+        object =
+                preparation.object(
+                        sure -> stillness.await(participants, threadBefore, sure),
+                        this::letAllGoOn);
         awaitStill();
         for (int i = 0; i < actors.size(); i++) {
             start(i);
             awaitStill();
+        }
+    }
+
+    // What makes the object waits for one of them.
+    private void letAllGoOn() {
+        for (int number = 1; number <= numbered.size(); number++) {
+            step(number);
         }
     }
 
@@ -132,13 +145,14 @@ public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoClos
     private Participant participant(Thread thread) {
         Participant known = participants.get(thread.threadId());
         if (known != null) {
-            return known;
+            return known.prepares() ? null : known;
         }
         if (thread instanceof JudgeThread
                 || thread.threadId() <= threadBefore && !Stillness.isOfTheCommonPool(thread)) {
             return null;
         }
-        Participant found = new Participant(thread, -1, Timeline.nameOf(thread));
+        Participant found =
+                new Participant(thread, Point.STARTED_BY_THE_ATTEMPT, Timeline.nameOf(thread));
         granted.put(found, new AtomicLong());
         numbered.add(found);
         participants.put(thread.threadId(), found);

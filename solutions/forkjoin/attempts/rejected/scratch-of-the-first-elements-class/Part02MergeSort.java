@@ -1,0 +1,86 @@
+package kata.forkjoin;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveAction;
+import kata.judge.Rejected;
+
+/** Makes a scratch array of the class of the first element, and others do not fit into it. */
+@Rejected(by = "anyOrderAndAnyElementsAreSorted", says = "threw java.lang.ArrayStoreException")
+public final class Part02MergeSort {
+
+    private Part02MergeSort() {}
+
+    /**
+     * Sorts the array in place.
+     *
+     * @param threshold how long a range may be that is sorted in one piece, 1 or more
+     * @param pool does the sorting; it belongs to the caller
+     */
+    public static <T> void sort(
+            T[] array, int threshold, Comparator<? super T> order, ForkJoinPool pool) {
+        Object first = "";
+        for (int i = 0; i < array.length && "".equals(first); i++) {
+            first = Objects.requireNonNullElse(array[i], "");
+        }
+        @SuppressWarnings("unchecked")
+        T[] scratch = (T[]) Array.newInstance(first.getClass(), array.length);
+        pool.invoke(new Sort<>(array, scratch, 0, array.length, threshold, order));
+    }
+
+    private static final class Sort<T> extends RecursiveAction {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient T[] array;
+        private final transient T[] scratch;
+        private final int from;
+        private final int to;
+        private final int threshold;
+        private final transient Comparator<? super T> order;
+
+        private Sort(
+                T[] array,
+                T[] scratch,
+                int from,
+                int to,
+                int threshold,
+                Comparator<? super T> order) {
+            this.array = array;
+            this.scratch = scratch;
+            this.from = from;
+            this.to = to;
+            this.threshold = threshold;
+            this.order = order;
+        }
+
+        @Override
+        protected void compute() {
+            if (to - from <= threshold) {
+                Arrays.sort(array, from, to, order);
+                return;
+            }
+            int middle = from + (to - from) / 2;
+            Sort<T> left = new Sort<>(array, scratch, from, middle, threshold, order);
+            left.fork();
+            new Sort<>(array, scratch, middle, to, threshold, order).compute();
+            left.join();
+            merge(middle);
+        }
+
+        private void merge(int middle) {
+            System.arraycopy(array, from, scratch, from, to - from);
+            int left = from;
+            int right = middle;
+            for (int at = from; at < to; at++) {
+                boolean takeRight =
+                        left == middle
+                                || right < to && order.compare(scratch[right], scratch[left]) < 0;
+                array[at] = takeRight ? scratch[right++] : scratch[left++];
+            }
+        }
+    }
+}
