@@ -60,7 +60,7 @@ public final class Part07Favorites {
 
     private List<FavoriteId> favorites(UserId user) throws Exception {
         try {
-            // The limit is on the service's own future: whoever completes that ends the call.
+            // The limit is on the service's own future: to complete that ends the call.
             return async.await(
                     services.users()
                             .favorites(user)

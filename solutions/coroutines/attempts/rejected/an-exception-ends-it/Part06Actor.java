@@ -52,7 +52,7 @@ public final class Part06Actor<M> implements AutoCloseable {
         }
     }
 
-    /** One step: whoever finds the actor idle schedules it, and nobody else does. */
+    /** One step: only the caller that finds the actor idle schedules it. */
     private synchronized boolean mustSchedule(Envelope<M> envelope) {
         if (closed) {
             throw new RejectedExecutionException("the actor is closed");

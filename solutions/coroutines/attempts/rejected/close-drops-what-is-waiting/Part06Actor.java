@@ -52,7 +52,7 @@ public final class Part06Actor<M> implements AutoCloseable {
         }
     }
 
-    /** One step: whoever finds the actor idle schedules it, and nobody else does. */
+    /** One step: only the caller that finds the actor idle schedules it. */
     private synchronized boolean mustSchedule(Envelope<M> envelope) {
         if (closed) {
             throw new RejectedExecutionException("the actor is closed");
@@ -91,7 +91,7 @@ public final class Part06Actor<M> implements AutoCloseable {
             try {
                 failures.accept(failure);
             } catch (Throwable ignored) {
-                // Whoever is told of failures has failed. The messages behind have no part in it.
+                // The handler of failures has failed. The messages behind have no part in it.
             }
         }
     }

@@ -134,7 +134,7 @@ public final class Part02GreenThreads {
 
     /** Waits for the end of another one. */
     public <T> T join(Green<T> other) throws Exception {
-        // Whoever comes after the end must not wait for it: nobody would wake it.
+        // A caller that comes after the end must not wait for it: nobody would wake it.
         if (!other.ended) {
             current.waitsFor = other;
             other.joiners.add(current);

@@ -44,7 +44,7 @@ public final class Part06MultiProducer<T> {
         slots.set((int) sequence & mask, event);
     }
 
-    /** The consumer's side: takes the next event. Null if that is not published. */
+    /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
         T event = slots.getAndSet((int) next & mask, null);

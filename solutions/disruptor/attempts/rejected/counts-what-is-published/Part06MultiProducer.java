@@ -49,7 +49,7 @@ public final class Part06MultiProducer<T> {
         cursor.incrementAndGet();
     }
 
-    /** The consumer's side: takes the next event. Null if that is not published. */
+    /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
         int slot = (int) next & mask;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /**
- * The event stays in its slot until the ring has gone round.
+ * The event stays in its slot until the ring has wrapped around.
  *
  * @param <T> an event, never null
  */

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import kata.judge.Rejected;
 
 /**
- * The event stays in its slot until the ring has gone round.
+ * The event stays in its slot until the ring has wrapped around.
  *
  * @param <T> an event, never null
  */
@@ -54,7 +54,7 @@ public final class Part06MultiProducer<T> {
         published.setRelease(slot, sequence);
     }
 
-    /** The consumer's side: takes the next event. Null if that is not published. */
+    /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
         int slot = (int) next & mask;

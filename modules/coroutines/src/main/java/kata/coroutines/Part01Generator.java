@@ -15,7 +15,7 @@ import kata.kit.Coroutine;
  * <ul>
  *   <li>the elements come in the order in which the body emits them; null is an element, too;
  *   <li>nothing runs before an element is asked for, by {@code hasNext} or {@code next}, and the
- *       body never runs further than to the element that was asked for;
+ *       body runs no further than the element that was asked for;
  *   <li>{@code hasNext} may be called any number of times: the body goes on only once;
  *   <li>a body may have no end, may emit from a method deep down, and may use other generators;
  *   <li>what the body throws, an {@code Error} too, comes out of the call that asked, as it is;

@@ -14,13 +14,15 @@ import kata.kit.Coroutine;
  *
  * <ul>
  *   <li>green threads take turns, in the order in which they became able to run; one that is
- *       spawned gets its first turn behind those that are able to run already;
+ *       spawned gets its first turn behind those that are able to run already. Who comes first, a
+ *       sleeper that becomes due during a turn or the one whose turn it is, is left open;
  *   <li>everything runs on the thread that calls {@code run}, and no other thread is started;
  *   <li>{@code join} gives the result or throws the failure, as it is, to everyone who asks, before
  *       the end or after it; a failure ends only the green thread that failed;
- *   <li>a sleep holds up nobody else, and who is due gets a turn even if the others never sleep.
- *       Only if nobody is able to run, the scheduler waits on the clock, once, for the earliest
- *       sleeper. Those that are due run by deadline, and for equal ones by who slept first;
+ *   <li>a sleep does not hold up anyone else, and a sleeper that is due gets a turn even if the
+ *       others never sleep. Only if nobody is able to run, the scheduler waits on the clock, once,
+ *       for the earliest sleeper. Those that are due run by deadline, and for equal ones by who
+ *       slept first;
  *   <li>if all that are left wait for each other, {@code run} throws an {@code
  *       IllegalStateException} whose message has "a waits for b" for each of them, by their names;
  *   <li>a hundred thousand of them can wait at the same time, also in a chain, each for the next.

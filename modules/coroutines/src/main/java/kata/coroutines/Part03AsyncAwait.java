@@ -18,9 +18,9 @@ import kata.kit.Coroutine;
  *   <li>{@code async} returns at once, on any thread; the body runs on the loop, as a later task;
  *   <li>the future of {@code async} completes with what the body returns or throws, as it is;
  *   <li>while a body awaits, the loop runs other tasks, and is not asked to look again and again;
- *   <li>after an await the body goes on as a task of the loop, whoever completed the future; if the
- *       future was completed before, it goes on at once, with no other task between, any number of
- *       times;
+ *   <li>after an await the body goes on as a task of the loop, on whatever thread the future was
+ *       completed; if the future was completed before, it goes on at once, with no other task
+ *       between, any number of times;
  *   <li>{@code await} throws what the future failed with, as it is, also if the future is derived
  *       from the one that failed;
  *   <li>any number of bodies wait at the same time, and do not mix; a body may call {@code async};
@@ -38,8 +38,9 @@ import kata.kit.Coroutine;
  *   <li>outside of a body, {@code await} throws an {@code IllegalStateException}.
  * </ul>
  *
- * <p>Not asked for: a body that awaits again after it was cancelled, and completing the future of
- * {@code async} by hand.
+ * <p>Not asked for: a body that awaits again after it was cancelled, one that is cancelled before
+ * it awaits a completed future, the trace of an exception that refuses suppressed ones, and
+ * completing the future of {@code async} by hand.
  */
 public final class Part03AsyncAwait implements Async {
 

@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  *   <li>{@code combine} gets the answers in the order of the calls. It runs once, on a thread of
  *       the executor, even if all answers are there already;
  *   <li>if a call fails, the result fails at once with the service's own exception, not wrapped,
- *       for whoever looks at it; also if that future is derived from the one that failed;
+ *       whichever method is used to look at it; also if that future is derived from the one that
+ *       failed;
  *   <li>after {@code limit}, the result fails with a {@link TimeoutException};
  *   <li>however the result ends (a failure, the limit, its {@code cancel}), the calls that have not
  *       answered are cancelled: the very futures that the calls returned;
@@ -33,7 +34,8 @@ import java.util.function.Supplier;
  * answer; without any call, the result is what {@code combine} makes of an empty list.
  *
  * <p>Not asked for: a service that fails with a {@code CompletionException} or a {@code
- * CancellationException} of its own, and completing the result by hand.
+ * CancellationException} of its own, whether calls are still made after one that has thrown, and
+ * completing the result by hand.
  */
 public final class Part04Composition {
 

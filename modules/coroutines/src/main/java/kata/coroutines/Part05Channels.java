@@ -17,7 +17,7 @@ import java.util.Optional;
  *   <li>each value is received once, in the order in which the values were sent;
  *   <li>{@code select} takes one value from one of the channels. It waits if none has any, and
  *       takes nothing from the others, neither then nor later;
- *   <li>if several channels have values, {@code select} passes none over for ever;
+ *   <li>if several channels have values, {@code select} never passes one over for good;
  *   <li>after {@code close}, the values in the buffer are still received; then {@code receive}
  *       returns empty, always, also to those that wait. {@code select} does so once all of its
  *       channels are at their end, and takes from the others until then;
@@ -60,6 +60,6 @@ public final class Part05Channels<T> implements AutoCloseable {
 
     @Override
     public void close() {
-        todo("say the end to all who wait");
+        todo("tell everyone who waits that it is over");
     }
 }

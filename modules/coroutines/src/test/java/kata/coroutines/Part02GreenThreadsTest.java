@@ -154,7 +154,7 @@ class Part02GreenThreadsTest {
                                         ? "run threw " + thrown
                                         : "who joined it got " + got[0])
                         .expected("what the worker threw, the same object")
-                        .why("The failure belongs to whoever asked for the result.")
+                        .why("The failure belongs to the caller that asked for the result.")
                         .unless(thrown == null && got[0] == failure.thrown());
             }
         }
@@ -209,6 +209,27 @@ class Part02GreenThreadsTest {
                 "a to f slept for 30, 10, 20, 10, 30 and 10 ms",
                 "b, d, f, c, a, e",
                 "Equal deadlines are common: a thousand requests get the same limit in one turn.");
+    }
+
+    @Test
+    void aShortSleepIsASleep() {
+        for (Duration duration : List.of(Duration.ofNanos(1), Duration.ofNanos(999_999))) {
+            Duration before = clock.now;
+            threads.spawn(
+                    "a",
+                    () -> {
+                        threads.sleep(duration);
+                        return null;
+                    });
+            threads.run();
+
+            Duration slept = clock.now.minus(before);
+            seen("a sleep of %s ended after %s on the clock", duration, slept)
+                    .expected("%s", duration)
+                    .why("A time that is rounded to nothing turns a pause into a busy loop.")
+                    .lookAt("the unit in which the sleep is kept")
+                    .unless(slept.equals(duration));
+        }
     }
 
     @Test
@@ -283,21 +304,29 @@ class Part02GreenThreadsTest {
         all.add(threads.spawn("bob", () -> threads.join(all.get(1))));
         all.add(threads.spawn("cid", () -> threads.join(all.get(0))));
         threads.spawn("dan", () -> turns("dan", 2));
+        // A second ring, which has nothing to do with the first.
+        threads.spawn("eve", () -> threads.join(all.get(2)));
+        all.add(threads.spawn("fay", () -> threads.join(all.get(3))));
+        all.add(threads.spawn("gus", () -> threads.join(all.get(2))));
         Throwable thrown = thrownBy(threads::run);
 
         String message = thrown == null ? "" : String.valueOf(thrown.getMessage());
         seen(
-                        "ann and cid waited for bob, bob for cid, and %s",
+                        "ann and cid waited for bob, bob for cid, eve and gus for fay, fay for gus,"
+                                + " and %s",
                         thrown == null ? "run returned" : "run threw " + thrown)
                 .expected(
                         "an IllegalStateException with \"ann waits for bob\", \"bob waits for cid\","
-                                + " \"cid waits for bob\"")
+                                + " \"cid waits for bob\", and the same of eve, fay and gus")
                 .why("Without the names one knows that the program stands, and not why.")
                 .unless(
                         thrown instanceof IllegalStateException
                                 && message.contains("ann waits for bob")
                                 && message.contains("bob waits for cid")
                                 && message.contains("cid waits for bob")
+                                && message.contains("eve waits for fay")
+                                && message.contains("fay waits for gus")
+                                && message.contains("gus waits for fay")
                                 && !message.contains("dan"));
     }
 

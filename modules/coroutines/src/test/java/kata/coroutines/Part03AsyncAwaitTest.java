@@ -95,7 +95,7 @@ class Part03AsyncAwaitTest {
             boolean done = loop.comesTrue(result::isDone);
             seen("a body returned %s, and its future is %s", value, result)
                     .expected("completed with %s", value)
-                    .why("Whoever called async waits for it.")
+                    .why("The caller of async waits for it.")
                     .unless(done && result.resultNow() == value);
         }
         for (Failure failure : withoutWrappers()) {
@@ -276,6 +276,29 @@ class Part03AsyncAwaitTest {
     }
 
     @Test
+    void awaitOfACancelledFutureThrowsACancellation() {
+        for (boolean before : new boolean[] {true, false}) {
+            CompletableFuture<String> awaited = new CompletableFuture<>();
+            if (before) {
+                awaited.cancel(true);
+            }
+            CompletableFuture<Throwable> result =
+                    async.async(() -> thrownBy(() -> async.await(awaited)));
+            loop.awaitStill();
+            awaited.cancel(true);
+            boolean done = loop.comesTrue(result::isDone);
+            Throwable got = done && result.state() == State.SUCCESS ? result.resultNow() : null;
+
+            seen(
+                            "a body awaited a future that was cancelled %s, and got %s",
+                            before ? "before" : "meanwhile", got)
+                    .expected("a CancellationException")
+                    .why("The body has to tell \"nobody wants it\" from a mistake of its own.")
+                    .unless(got instanceof CancellationException);
+        }
+    }
+
+    @Test
     void bodiesDoNotMix() {
         List<CompletableFuture<Integer>> asked = new ArrayList<>();
         List<CompletableFuture<Integer>> results = new ArrayList<>();
@@ -392,7 +415,7 @@ class Part03AsyncAwaitTest {
                         "the future of a body was cancelled while the body ran; its next await %s",
                         ended ? "threw " + later.get() : "waited on")
                 .expected("a CancellationException")
-                .why("Whoever cancels cannot know where the body is just then.")
+                .why("A caller that cancels cannot know where the body is just then.")
                 .unless(ended && later.get() instanceof CancellationException);
     }
 

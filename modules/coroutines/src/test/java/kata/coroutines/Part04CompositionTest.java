@@ -238,7 +238,7 @@ class Part04CompositionTest {
                         "a call did not answer within the limit, and the result %s",
                         ended ? "failed with " + failure : "did not end")
                 .expected("a TimeoutException")
-                .why("Whoever waits was promised an end.")
+                .why("A caller that waits was promised an end.")
                 .unless(failure instanceof TimeoutException);
         requireCancelled("the limit was over", asked.getFirst());
         asked.clear();
@@ -249,6 +249,26 @@ class Part04CompositionTest {
                 .expected("a")
                 .why("The limit is the caller's.")
                 .unless(failureOf(patient) == null && patient.join().equals("a"));
+    }
+
+    @Test
+    void theLimitHoldsWhileCombineWaitsForAThread() {
+        // No thread of this executor is ever free.
+        List<Runnable> tasks = new CopyOnWriteArrayList<>();
+        CompletableFuture<String> result =
+                new Part04Composition(tasks::add)
+                        .all(calls(1, () -> {}), this::joined, Duration.ofMillis(20));
+        asked.getFirst().complete("a");
+        boolean ended = Patience.await(result::isDone);
+        Throwable failure = ended ? failureOf(result) : null;
+
+        seen(
+                        "all had answered, the executor had no thread free for combine until after"
+                                + " the limit, and the result %s",
+                        ended ? "failed with " + failure : "did not end")
+                .expected("a TimeoutException")
+                .why("A caller that waits was promised an end, and an executor may be busy.")
+                .unless(failure instanceof TimeoutException);
     }
 
     @Test
@@ -322,7 +342,7 @@ class Part04CompositionTest {
                         "the second call threw an exception instead of returning a future, and all() threw %s",
                         thrown)
                 .expected("a result that fails with it")
-                .why("Whoever asks for a future handles failures in one place.")
+                .why("A caller that asks for a future handles failures in one place.")
                 .unless(thrown == null);
         requireCancelled("a call threw", asked.getFirst());
     }

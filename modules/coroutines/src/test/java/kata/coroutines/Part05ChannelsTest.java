@@ -219,6 +219,37 @@ class Part05ChannelsTest {
     }
 
     @Test
+    void selectPassesNoneOverWhateverRunsBetween() throws Throwable {
+        List<Part05Channels<Integer>> channels = new ArrayList<>();
+        Part05Channels<Integer> other = new Part05Channels<>(SELECTS);
+        for (int i = 0; i < 2; i++) {
+            channels.add(new Part05Channels<>(SELECTS));
+        }
+        for (int k = 0; k < SELECTS; k++) {
+            other.send(k);
+            for (int i = 0; i < 2; i++) {
+                channels.get(i).send(i);
+            }
+        }
+        int[] taken = new int[2];
+        for (int i = 0; i < SELECTS; i++) {
+            taken[Part05Channels.select(channels).orElseThrow()]++;
+            other.receive();
+        }
+
+        for (int i = 0; i < 2; i++) {
+            seen(
+                            "two channels had values all the time; of %d selects, with a receive"
+                                    + " from a third one after each, channel %d was never served",
+                            SELECTS, i + 1)
+                    .expected("each channel has its turn now and then")
+                    .why("While the first channel is busy, nobody hears the one that says stop.")
+                    .lookAt("what decides which channel is looked at first, and what changes it")
+                    .unless(taken[i] > 0);
+        }
+    }
+
+    @Test
     void whatWasSentIsReceivedAfterClose() throws Throwable {
         Part05Channels<String> channel = new Part05Channels<>(3);
         channel.send("a");

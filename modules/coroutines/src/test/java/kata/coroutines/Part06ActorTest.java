@@ -412,6 +412,24 @@ class Part06ActorTest {
                 .expected("a, b, c")
                 .why("Their senders were told that they are accepted.")
                 .unless(handled.equals("a, b, c"));
+        requireAllBefore(1_000);
+    }
+
+    /** More than an actor handles in one task of the executor. */
+    private void requireAllBefore(int messages) {
+        AtomicInteger handled = new AtomicInteger();
+        Part06Actor<String> actor = actor(_ -> handled.incrementAndGet());
+        for (int i = 0; i < messages; i++) {
+            actor.tell("message");
+        }
+        actor.close();
+        pool.comesTrue(() -> handled.get() == messages);
+
+        seen("an actor was closed after %,d messages, and handled %,d", messages, handled.get())
+                .expected("all of them")
+                .why("Their senders were told that they are accepted.")
+                .lookAt("What begins the next task of the actor, and on which condition?")
+                .unless(handled.get() == messages);
     }
 
     @Test

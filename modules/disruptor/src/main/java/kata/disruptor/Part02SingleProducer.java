@@ -13,11 +13,12 @@ import static kata.kit.Todo.todo;
  *       offers;
  *   <li>the ring holds as many events as it has places. If it is full, {@code offer} refuses the
  *       event and changes nothing; if it is empty, {@code poll} returns {@code null};
- *   <li>all of that holds however often the ring has gone round, and for a ring of one place;
+ *   <li>all of that holds however many times the ring has wrapped around, and for a ring of one
+ *       place;
  *   <li>an event that is read is a whole one: whatever the producer wrote before its {@code offer}
  *       can be seen by the consumer. This must not depend on the processor, nor on what the JIT
  *       compiler makes of your code;
- *   <li>neither call waits for the other thread's next call;
+ *   <li>neither call waits until the other thread calls the ring again; a short lock is allowed;
  *   <li>the ring does not keep an event alive that was read, nor one that was refused;
  *   <li>rings are independent of each other.
  * </ul>

@@ -27,7 +27,8 @@ import java.util.function.Consumer;
  *       other steps, and all go on with the next one;
  *   <li>{@code close} returns when all that was published has gone through all steps. Then the
  *       threads end. A second call does nothing;
- *   <li>threads that have nothing to do wait, and use no core;
+ *   <li>while no value is under way, the threads wait, and use no core. While A or B handles one, C
+ *       may look again and again;
  *   <li>a value that has gone through is not kept alive, whether a step threw or not;
  *   <li>pipelines are independent of each other.
  * </ul>

@@ -9,8 +9,8 @@ import static kata.kit.Todo.todo;
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>{@code claim} gives out each sequence once: 0, 1, 2, … in this order, whoever asks, and
- *       however many ask at the same moment;
+ *   <li>{@code claim} gives out each sequence once: 0, 1, 2, … in this order, however many
+ *       producers ask at the same moment;
  *   <li>if there is no free place, {@code claim} returns {@link #FULL} at once, and changes
  *       nothing. All places can be used. A place is free again when its event was polled;
  *   <li>{@code poll} returns the events in the order of their sequences, each once. It stops before
@@ -57,7 +57,7 @@ public final class Part06MultiProducer<T> {
         todo("write the event, and let the consumer know that this one is there");
     }
 
-    /** The consumer's side: takes the next event. Null if that is not published. */
+    /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         return todo("read the next event if it is published, and give its place back");
     }

@@ -228,7 +228,7 @@ class Part02SingleProducerTest {
                         5 - collected(events))
                 .expected("none")
                 .why(
-                        "A slot that is not cleared keeps its event until the ring has gone round:"
+                        "A slot that is not cleared keeps its event until the ring has wrapped around:"
                                 + " with large messages, and little to do, for hours.")
                 .lookAt("What is in the slot after the event was read?")
                 .unless(gone);

@@ -253,6 +253,27 @@ class Part03WaitStrategiesTest {
                 .actor("consumer 2", strategy -> strategy.waitFor(0, cursor))
                 .runner("producer", strategy -> publish(strategy, 0))
                 .then(_ -> {});
+        // One that is fast waits again before the other has gone on.
+        Interleavings.explore(
+                        () -> {
+                            cursor.at.set(-1);
+                            return new Part03WaitStrategies(Way.PARK);
+                        })
+                .actor(
+                        "fast consumer",
+                        strategy -> {
+                            strategy.waitFor(0, cursor);
+                            return strategy.waitFor(1, cursor);
+                        })
+                .actor(
+                        "slow consumer",
+                        strategy -> {
+                            long at = strategy.waitFor(0, cursor);
+                            publish(strategy, 1);
+                            return at;
+                        })
+                .runner("producer", strategy -> publish(strategy, 0))
+                .then(_ -> {});
     }
 
     @Test
@@ -390,7 +411,7 @@ class Part03WaitStrategiesTest {
             Throwable thrown = failing.thrown();
             seen("%s: the cursor threw %s; waitFor ended with %s", way, boom, thrown)
                     .expected("the same exception")
-                    .why("Whoever waits has to know that it will wait in vain.")
+                    .why("A consumer that waits has to know that it will wait in vain.")
                     .unless(thrown == boom);
 
             Caller<Long> consumer = waits(strategy, 0);

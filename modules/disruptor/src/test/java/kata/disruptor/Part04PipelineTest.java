@@ -306,7 +306,7 @@ class Part04PipelineTest {
                         "C was held at 1 of 5 when close was called. When it returned, C had handled %d",
                         early ? 0 : handled.get())
                 .expected("all 5")
-                .why("Whoever closes goes on and closes the file that C writes to.")
+                .why("The caller of close goes on and closes the file that C writes to.")
                 .lookAt("Does your close wait, or does it only stop the steps?")
                 .unless(!early && handled.get() == 5);
     }

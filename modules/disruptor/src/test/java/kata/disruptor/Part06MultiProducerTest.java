@@ -181,6 +181,45 @@ class Part06MultiProducerTest {
                 .thenEnds((ring, ends) -> requireClaims(ring, ends, 2, List.of(FULL, 1L), FULL));
     }
 
+    @Test
+    void aRingWithRoomIsNeverFull() throws Exception {
+        // At any moment at least one of the two places is free. What was polled before the call
+        // belongs to an older state than what was claimed meanwhile.
+        Interleavings.explore(() -> new Part06MultiProducer<String>(2))
+                .actor("producer 1", Part06MultiProducer::claim)
+                .actor(
+                        "producer 2",
+                        ring -> {
+                            for (int i = 0; i < 2; i++) {
+                                publish(ring, "event");
+                                ring.poll();
+                            }
+                            return null;
+                        })
+                .thenEnds((ring, ends) -> requireNotFull(ends));
+    }
+
+    private static void requireNotFull(Ends ends) {
+        for (String actor : new String[] {"producer 1", "producer 2"}) {
+            Throwable thrown = ends.thrown(actor);
+            if (thrown != null) {
+                throw seen("a call of %s threw %s", actor, thrown)
+                        .expected("a sequence, or FULL")
+                        .why("That another producer claims as well is nothing unusual.")
+                        .violation(thrown);
+            }
+        }
+        Object claim = ends.result("producer 1");
+        seen(
+                        "a ring of two places; meanwhile a second producer published an event and"
+                                + " polled it, twice; claim returned %s",
+                        claim)
+                .expected("a sequence: at least one place was free at any moment")
+                .why("An event is refused although there is room for it.")
+                .lookAt("Which do you read first: what was claimed, or what was polled?")
+                .unless(!claim.equals(FULL));
+    }
+
     private static void requireClaims(
             Part06MultiProducer<Integer> ring, Ends ends, int count, List<Long> right, long next) {
         List<Object> claims = new ArrayList<>(ends.results());
@@ -343,7 +382,8 @@ class Part06MultiProducerTest {
 
         seen("4 events were polled, and %d of them are still kept alive", 4 - collected(events))
                 .expected("none")
-                .why("A slot that is not cleared keeps its event until the ring has gone round.")
+                .why(
+                        "A slot that is not cleared keeps its event until the ring has wrapped around.")
                 .unless(gone);
         Reference.reachabilityFence(ring);
     }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  *       wait; if a task of the loop calls it, the new task runs later, too;
  *   <li>whatever a task throws is passed to {@code failures}, as it is and on the loop's thread;
  *       then the next task runs;
- *   <li>while there is no task, the thread is parked until one comes: it does not wake up to look;
+ *   <li>while there is no task, the thread is parked until one comes: it does not wake up to check;
  *   <li>{@link #close} refuses new tasks from then on, and waits until the accepted ones have run.
  * </ul>
  *

@@ -28,9 +28,10 @@ import kata.kit.favorites.UserId;
  *   <li>a chain of 100,000 steps needs no deeper stack than a chain of three.
  * </ul>
  *
- * <p>Not asked for: null callbacks, the same callback passed twice, steps that return null, a
- * {@code CompletionException} as an error, a {@code call} that throws or ends twice, and a loop
- * that refuses tasks.
+ * <p>Not asked for: null callbacks, the same callback passed twice, the order of callbacks that
+ * wait for one promise, steps that return null, details that are null, a {@code
+ * CompletionException} as an error, a {@code call} that throws or ends twice, and a loop that
+ * refuses tasks.
  */
 public final class Part05CallbackHell {
 

@@ -10,13 +10,13 @@ import kata.kit.favorites.Callback;
  * <p>It is broken: after its first hop, a request has lost its id. Repair it. The rules:
  *
  * <ul>
- *   <li>a task runs for the request that passed it on, and a callback for the request that made it,
- *       whatever ran in between, whichever thread answers, and even if the same object is passed on
- *       by two requests;
+ *   <li>a task runs for the request that passed it on, and a callback for the request that created
+ *       it, whatever ran in between, whichever thread answers, and even if the same object is
+ *       passed on by two requests;
  *   <li>a task passed on outside of any request runs outside of any, even if the loop runs it
  *       within one: there the id is "-";
- *   <li>when a task or a request has ended, by an exception too, the id is what it was before: a
- *       request may run within another one;
+ *   <li>when a task or a request has ended, by an exception or an error too, the id is what it was
+ *       before: a request may run within another one;
  *   <li>other threads are in no request, even one that a request has started;
  *   <li>whatever a body, a task or a callback throws comes out of it as it is; the answer of a
  *       service, which may be null, comes in a task of the loop.

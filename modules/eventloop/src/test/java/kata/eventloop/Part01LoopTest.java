@@ -111,6 +111,47 @@ class Part01LoopTest {
     }
 
     @Test
+    void aTaskMayBeEqualToAnyOther(Timeline timeline) throws Throwable {
+        Part01Loop loop = new Part01Loop(failures::add);
+        try {
+            loop.execute(task(timeline, "task 1", this::pass));
+            gate.awaitEntered(1);
+            loop.execute(new Alike(task(timeline, "task 2", () -> {})));
+            loop.execute(new Alike(task(timeline, "task 3", () -> {})));
+            loop.execute(task(timeline, "task 4", () -> {}));
+            gate.open();
+            Patience.await(() -> ran().contains("task 4"));
+
+            seen("task 2 and 3 have an equals that says yes to anything. Ran: %s", ran())
+                    .expected("task 1, task 2, task 3, task 4")
+                    .why("Requests with the same content are two requests all the same.")
+                    .lookAt("what the loop compares tasks with, and how")
+                    .unless(ran().equals("task 1, task 2, task 3, task 4"));
+        } finally {
+            letGo(loop);
+        }
+    }
+
+    /** A task that any object is equal to. */
+    private record Alike(Runnable body) implements Runnable {
+
+        @Override
+        public void run() {
+            body.run();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other != null;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
+
+    @Test
     void executeComesBackAtOnce(Timeline timeline) throws Exception {
         Part01Loop loop = new Part01Loop(failures::add);
         try {
@@ -237,6 +278,10 @@ class Part01LoopTest {
                                 "Nobody waits for a task of the loop. If the loop drops its"
                                         + " failure, nobody ever sees it.")
                         .unless(failures.size() == 1 && failures.getFirst() == failure.thrown());
+                seen("a task threw %s, and the next task never ran", failure.kind())
+                        .expected("the next task runs")
+                        .why("One request with bad data must not end all the others.")
+                        .unless(ran().contains(failure.kind()));
             }
             seen("a task threw, and failures was called on another thread than the loop's")
                     .expected("a call on the loop's thread")
@@ -318,6 +363,10 @@ class Part01LoopTest {
                 .expected("close() returns when task 1, task 2, task 3 have run, uninterrupted")
                 .why("An accepted task is a promise, and nobody else will run it.")
                 .unless(!tooEarly && ran().equals("task 1, task 2, task 3"));
+        seen("a task failed while close() waited, and failures got: %s", failures)
+                .expected("its exception, once")
+                .why("A failure while the program ends is as real as one before.")
+                .unless(failures.size() == 1);
     }
 
     @Test
@@ -585,20 +634,42 @@ class Part01LoopTest {
                 .why("The tasks belong to others. They are lost, and nobody tells their owners.")
                 .lookAt("what the wait in close() does when it is interrupted")
                 .unless(thrown == null && !tooEarly && ran().equals("task 1, task 2"));
-        seen("after close() the caller's interrupt flag was cleared")
+        requireFlag("close() had waited", closer);
+        requireFlag("close() of an idle loop", interrupted(new Part01Loop(failures::add)::close));
+        Part01Loop open = new Part01Loop(failures::add);
+        try {
+            requireFlag("execute", interrupted(() -> open.execute(() -> {})));
+        } finally {
+            letGo(open);
+        }
+    }
+
+    private static Caller<Void> interrupted(Runnable call) {
+        return Caller.run(
+                "a call",
+                () -> {
+                    Thread.currentThread().interrupt();
+                    call.run();
+                });
+    }
+
+    private static void requireFlag(String after, Caller<Void> caller) throws Throwable {
+        seen("a thread was interrupted; after %s its interrupt flag was cleared", after)
                 .expected("the flag still set")
                 .why("Otherwise the caller never learns that it should stop.")
-                .unless(closer.wasInterruptedAtTheEnd());
+                .unless(caller.wasInterruptedAtTheEnd());
     }
 
     @Test
     @Sound
     void failuresMayThrow(Timeline timeline) throws Exception {
+        Throwable error =
+                new Failure("an Error", new StackOverflowError("the log is too deep")).thrown();
         Part01Loop loop =
                 new Part01Loop(
                         thrown -> {
                             failures.add(thrown);
-                            throw new Boom("the log is full");
+                            fail(thrown instanceof Error ? error : new Boom("the log is full"));
                         });
         try {
             Thread thread = threadOf(loop, timeline);
@@ -650,7 +721,7 @@ class Part01LoopTest {
 
         seen("task 1 still ran when a second thread called close(), and close() returned")
                 .expected("both calls return when task 1 has run")
-                .why("Whoever has closed the loop may take away what its tasks work with.")
+                .why("A caller that has closed the loop may take away what its tasks work with.")
                 .unless(!tooEarly);
     }
 

@@ -415,6 +415,27 @@ class Part02TimersTest {
         }
     }
 
+    @Test
+    void deadlinesThatDifferByOneAreDifferent() throws Throwable {
+        long large = 1L << 60;
+        set("B", large + 1);
+        set("A", large);
+
+        advanceTo(large - 1);
+        String before = fired();
+        advanceTo(large);
+        String first = fired();
+        advanceTo(large + 1);
+
+        seen(
+                        "two timers were due at 2^60 + 1 and at 2^60. Fired one millisecond before,"
+                                + " then, and one later: %s; %s; %s",
+                        orNothing(before), orNothing(first), orNothing(fired()))
+                .expected("nothing; A; A, B")
+                .why("A moment is a long; as an int, a float or a double, it is another one.")
+                .unless(before.isEmpty() && first.equals("A") && fired().equals("A, B"));
+    }
+
     private static void require(OptionalLong actual, OptionalLong expected, String when) {
         seen("%s, and nextDeadline() gave %s", when, actual)
                 .expected("%s", expected)

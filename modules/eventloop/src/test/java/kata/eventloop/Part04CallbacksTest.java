@@ -235,11 +235,44 @@ class Part04CallbacksTest {
             other.user.fail(userLost);
             other.orders.fail(ordersLost);
             other.heard.require("both calls failed, and onError threw", onError(userLost));
+
+            Visit third = new Visit();
+            third.heard.thenThrow = thrown;
+            third.combine =
+                    (user, orders) -> {
+                        throw ordersLost;
+                    };
+            third.begin();
+            third.user.answer(ANNA);
+            third.orders.answer(ORDERS_OF_ANNA);
+            third.heard.require("combine threw, and onError threw, too", onError(ordersLost));
         }
     }
 
     private static Throwable planned(Throwable thrown) {
         return new Failure("an Error", thrown).thrown();
+    }
+
+    @Test
+    void anInterruptedThreadMayAnswer() throws Throwable {
+        Visit visit = new Visit();
+        visit.begin();
+        Caller.run("onSuccess", () -> interrupted(() -> visit.user.answer(ANNA))).result();
+        Caller.run("onSuccess", () -> interrupted(() -> visit.orders.answer(ORDERS_OF_ANNA)))
+                .result();
+        visit.heard.require("both calls answered, on threads with their interrupt flag set", BOTH);
+
+        Visit other = new Visit();
+        other.begin();
+        Caller.run("onError", () -> interrupted(() -> other.user.fail(userLost))).result();
+        other.heard.require(
+                "the first call failed, on a thread with its interrupt flag set",
+                onError(userLost));
+    }
+
+    private static void interrupted(Runnable call) {
+        Thread.currentThread().interrupt();
+        call.run();
     }
 
     @Test

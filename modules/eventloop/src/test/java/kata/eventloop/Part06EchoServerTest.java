@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
 import kata.judge.threads.ThreadTracker;
@@ -287,6 +288,7 @@ class Part06EchoServerTest {
                 for (int turn = 0; turn < TURNS; turn++) {
                     other.ping();
                 }
+                requireNoSpinning(server);
                 flood.readToTheEnd();
                 flood.requireAll(
                         "The client had sent the end of its stream while the server still had bytes"
@@ -364,11 +366,12 @@ class Part06EchoServerTest {
         List<Flood> stuck = new ArrayList<>();
         try (Server server = new Server(tracker);
                 Client other = server.client()) {
+            other.ping();
+            long before = memory();
             for (int i = 0; i < STUCK_CLIENTS; i++) {
                 stuck.add(new Flood(server, other, SMALL, i));
             }
             other.ping();
-            long before = memory();
             for (Flood flood : stuck) {
                 flood.sendUntilStuck(MUCH, TURNS);
             }
@@ -404,6 +407,29 @@ class Part06EchoServerTest {
                         .mapToLong(BufferPoolMXBean::getMemoryUsed)
                         .sum();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + direct;
+    }
+
+    private static void requireNoSpinning(Server server) {
+        long before = server.cpuNanos();
+        burn(BURNT / 4, () -> server.cpuNanos() - before >= IDLE / 2);
+        long used = server.cpuNanos() - before;
+        seen(
+                        "a client had sent all, and did not read the rest of its echo; meanwhile"
+                                + " the server's thread used a core for %d ms",
+                        Duration.ofNanos(used).toMillis())
+                .expected("the thread waits until the client reads, and uses no CPU")
+                .why("One client that pauses keeps a core busy for as long as it likes.")
+                .lookAt("The end of a stream stays ready to be read, also after a read gave -1.")
+                .unless(used < IDLE / 2);
+    }
+
+    /** Uses a core, and so leaves the server its share of the others, if it wants one. */
+    private static void burn(long nanos, BooleanSupplier enough) {
+        long thread = Thread.currentThread().threadId();
+        long begin = THREADS.getThreadCpuTime(thread);
+        while (THREADS.getThreadCpuTime(thread) - begin < nanos && !enough.getAsBoolean()) {
+            Thread.onSpinWait();
+        }
     }
 
     private static void requireIdle(Server server, String when, String lookAt)

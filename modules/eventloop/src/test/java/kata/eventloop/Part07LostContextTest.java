@@ -295,12 +295,17 @@ class Part07LostContextTest {
             handle("r1", () -> other.later(() -> log.add(requestId() + " found")));
             // A loop that is built on another one, and runs its tasks there within a request.
             handle("r2", () -> callback.onSuccess("answer"));
-            handle("r3", () -> tasks.forEach(Runnable::run));
+            handle(
+                    "r3",
+                    () -> {
+                        tasks.forEach(Runnable::run);
+                        log.add(requestId() + " went on");
+                    });
 
-            insteadOf("- cleaned up, r1 found, - answered")
+            insteadOf("- cleaned up, r1 found, - answered, r3 went on")
                     .why("A clean-up that runs as somebody's request is charged to that customer.")
                     .lookAt("\"-\" is an id, too: is it kept, and put in place again?")
-                    .unless(wrote("- cleaned up", "r1 found", "- answered"));
+                    .unless(wrote("- cleaned up", "r1 found", "- answered", "r3 went on"));
         } finally {
             loop.shutdown();
         }

@@ -82,6 +82,14 @@ class Part08FavoritesTest extends FavoritesContract {
                 world(new Timeline()).users(Behaviour.failing(() -> new Boom("down"))),
                 false);
         requireNoTimer(
+                "the user service failed with an Error, and the cache's page is shown",
+                world(new Timeline())
+                        .users(
+                                _ -> {
+                                    throw new StackOverflowError("too deep");
+                                }),
+                false);
+        requireNoTimer(
                 "the suggestions are shown", world(new Timeline()).users(_ -> List.of()), false);
         requireNoTimer(
                 "a detail call failed, and the error is shown",

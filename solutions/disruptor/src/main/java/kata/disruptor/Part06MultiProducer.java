@@ -58,7 +58,7 @@ public final class Part06MultiProducer<T> {
     }
 
     // tag::publish[]
-    /** The consumer's side: takes the next event. Null if that is not published. */
+    /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
         int slot = (int) next & mask;
