@@ -220,10 +220,8 @@ final class Picture {
         for (Results.Outcome variant : variants) {
             Results.Curve curve = variant.series().get(chart.key());
             if (curve != null) {
-                // XChart labels equally spaced points one by one, whether there is room or not.
-                curve.x()[0] -= 1e-3;
                 Marker[] markers = curve.x().length > FEW_POINTS ? NO_MARKERS : MARKERS;
-                XYSeries series = add(picture, variant.name(), curve, markers);
+                XYSeries series = add(picture, variant.name(), unevenly(curve), markers);
                 // The second of a model is dashed.
                 if (!taken.add(series.getLineColor())) {
                     series.setLineStyle(DASHED);
@@ -231,6 +229,13 @@ final class Picture {
             }
         }
         return picture;
+    }
+
+    // XChart labels equally spaced points one by one, whether there is room or not.
+    private static Results.Curve unevenly(Results.Curve curve) {
+        double[] x = curve.x().clone();
+        x[0] -= 1e-3;
+        return new Results.Curve(x, curve.y());
     }
 
     private static XYChart lines(Chart chart) {
