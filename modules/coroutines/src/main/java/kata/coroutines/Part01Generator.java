@@ -28,7 +28,8 @@ import kata.kit.Coroutine;
  *
  * <ul>
  *   <li>an iterator may be passed on: another thread may ask for the next element;
- *   <li>what has been handed out is not kept: memory does not grow with the sequence.
+ *   <li>what has been handed out is not kept once the next element is asked for: memory does not
+ *       grow with the sequence.
  * </ul>
  *
  * <p>Not asked for: two threads that ask one iterator at the same time, {@code remove}, and a call

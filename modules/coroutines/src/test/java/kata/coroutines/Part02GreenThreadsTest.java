@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kata.coroutines.Part02GreenThreads.Clock;
@@ -110,24 +111,28 @@ class Part02GreenThreadsTest {
 
     @Test
     void joinAfterTheEndDoesNotWait() {
-        List<Object> got = new ArrayList<>();
-        Green<String> worker = threads.spawn("worker", () -> "result");
-        threads.spawn(
-                "joiner",
-                () -> {
-                    threads.yield();
-                    threads.yield();
-                    got.add(threads.join(worker));
-                    return got.add(threads.join(worker));
-                });
-        Throwable thrown = thrownBy(threads::run);
+        for (String result : Arrays.asList("result", null)) {
+            List<Object> got = new ArrayList<>();
+            Green<String> worker = threads.spawn("worker", () -> result);
+            threads.spawn(
+                    "joiner",
+                    () -> {
+                        threads.yield();
+                        threads.yield();
+                        got.add(threads.join(worker));
+                        return got.add(threads.join(worker));
+                    });
+            Throwable thrown = thrownBy(threads::run);
 
-        seen(
-                        "a worker had ended; then another joined it twice, and got %s%s",
-                        got, thrown == null ? "" : "; run threw " + thrown)
-                .expected("the result, each time")
-                .why("The end is announced once. A later caller waits for what has been.")
-                .unless(thrown == null && got.equals(List.of("result", "result")));
+            seen(
+                            "a worker had ended with %s; then another joined it twice, and got %s%s",
+                            result == null ? "null" : "\"%s\"".formatted(result),
+                            got,
+                            thrown == null ? "" : "; run threw " + thrown)
+                    .expected("the result, each time")
+                    .why("The end is announced once. A later caller waits for what has been.")
+                    .unless(thrown == null && got.equals(Arrays.asList(result, result)));
+        }
     }
 
     @Test
@@ -377,6 +382,34 @@ class Part02GreenThreadsTest {
                 .expected("the result of the first is %,d", MANY)
                 .why("Each end wakes the one before. That must not nest on the stack.")
                 .unless(thrown == null && length[0] == MANY);
+    }
+
+    @Test
+    void sleepersThatAreDueAtOnceRunByDeadline() {
+        // Nanoseconds apart, and years apart.
+        for (Duration unit : List.of(Duration.ofNanos(1), Duration.ofDays(10_000))) {
+            events.clear();
+            clock.now = Duration.ofSeconds(1);
+            int[] units = {3, 1, 2, 1};
+            for (int i = 0; i < units.length; i++) {
+                String name = "abcd".substring(i, i + 1);
+                Duration sleep = unit.multipliedBy(units[i]);
+                threads.spawn(
+                        name,
+                        () -> {
+                            threads.sleep(sleep);
+                            return events.add(name);
+                        });
+            }
+            threads.spawn("busy", () -> clock.now = clock.now.plus(unit.multipliedBy(5)));
+            threads.run();
+
+            requireOrder(
+                    "a to d slept for 3, 1, 2 and 1 times %s, and all were due before the next turn"
+                            .formatted(unit.toDays() > 0 ? "10,000 days" : "1 ns"),
+                    "b, d, c, a",
+                    "The one that is furthest behind its deadline has its turn first.");
+        }
     }
 
     @Test

@@ -368,6 +368,51 @@ class Part04CompositionTest {
         }
     }
 
+    @Test
+    @Sound
+    void withoutAnyCallCombineRunsOnTheExecutor() throws Exception {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        Caller<CompletableFuture<String>> caller =
+                Caller.start(
+                        "all",
+                        () ->
+                                composition.all(
+                                        List.<Supplier<CompletableFuture<String>>>of(),
+                                        answers -> {
+                                            thread.set(Thread.currentThread());
+                                            return answers.toString();
+                                        },
+                                        LONG));
+        caller.awaitEnd();
+        executor.comesTrue(() -> thread.get() != null);
+
+        seen(
+                        "there was no call to make, and combine ran on %s",
+                        thread.get() == null ? "no thread" : Timeline.nameOf(thread.get()))
+                .expected("the executor's thread")
+                .why("What combine does may take long, and the caller was promised not to wait.")
+                .unless(thread.get() == executor.thread());
+        requireFailsWithoutAnyCall(new Boom("nothing to combine"));
+    }
+
+    private void requireFailsWithoutAnyCall(Boom boom) throws Exception {
+        Caller<CompletableFuture<String>> caller =
+                Caller.start(
+                        "all",
+                        () ->
+                                composition.all(
+                                        List.<Supplier<CompletableFuture<String>>>of(),
+                                        _ -> {
+                                            throw boom;
+                                        },
+                                        LONG));
+        Throwable thrown = caller.thrown();
+        seen("there was no call to make, combine threw, and all() threw %s", thrown)
+                .expected("a result that fails with it")
+                .why("A caller that asks for a future handles failures in one place.")
+                .unless(thrown == null);
+    }
+
     private static void pass(Gate gate) {
         try {
             gate.pass();

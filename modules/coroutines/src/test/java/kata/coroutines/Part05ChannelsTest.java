@@ -94,6 +94,54 @@ class Part05ChannelsTest {
                 .expected("it returned, and Optional[x] was received")
                 .why("A program has many channels, each with its own values and its own bound.")
                 .unless(sent && got.equals(Optional.of("x")));
+        requireWokenAmongOthers(false);
+        requireWokenAmongOthers(true);
+    }
+
+    /** The one that is meant waits between others: so it is neither the first nor the last. */
+    private static void requireWokenAmongOthers(boolean sends) throws Throwable {
+        Part05Channels<String> empty = new Part05Channels<>(1);
+        Part05Channels<String> full = new Part05Channels<>(1);
+        Part05Channels<String> channel = new Part05Channels<>(1);
+        full.send("in the buffer");
+        if (sends) {
+            channel.send("in the buffer");
+        }
+        List<Caller<?>> all = new ArrayList<>();
+        all.add(receive(empty));
+        all.getLast().awaitStill();
+        all.add(send(full, "waits"));
+        all.getLast().awaitStill();
+        Caller<?> meant = sends ? send(channel, "x") : receive(channel);
+        meant.awaitStill();
+        all.add(receive(empty));
+        all.getLast().awaitStill();
+        all.add(send(full, "waits"));
+        all.getLast().awaitStill();
+        if (sends) {
+            channel.receive();
+        } else {
+            channel.send("x");
+        }
+        boolean ended = meant.comesTrue(meant::hasEnded);
+        for (Part05Channels<String> one : List.of(empty, full, channel)) {
+            one.close();
+        }
+        // Interrupted as well: what becomes of those that wait at the close is for another rule.
+        all.add(meant);
+        for (Caller<?> one : all) {
+            one.interrupt();
+            one.awaitEnd();
+        }
+
+        seen(
+                        "threads waited at three channels; then a value was %s one of them, and the"
+                                + " %s that waited there waited on",
+                        sends ? "received from" : "sent to", sends ? "sender" : "receiver")
+                .expected("it goes on")
+                .why("Those that wait at other channels cannot do anything with the news.")
+                .lookAt("which of the threads that wait are told")
+                .unless(ended);
     }
 
     @Test
@@ -376,6 +424,37 @@ class Part05ChannelsTest {
                     .why("Nothing can come any more.")
                     .unless(ended && last.thrown() == null && END.equals(last.result()));
         }
+        requireSelectedAfterClose();
+    }
+
+    /** One of two channels is closed, and has a value in its buffer: first, and then last. */
+    private static void requireSelectedAfterClose() throws Throwable {
+        for (boolean first : new boolean[] {true, false}) {
+            for (boolean bothClosed : new boolean[] {false, true}) {
+                Part05Channels<String> closed = new Part05Channels<>(2);
+                Part05Channels<String> empty = new Part05Channels<>(2);
+                closed.send("x");
+                closed.close();
+                if (bothClosed) {
+                    empty.close();
+                }
+                Caller<Optional<String>> select =
+                        select(first ? List.of(closed, empty) : List.of(empty, closed));
+                boolean came = select.comesTrue(select::hasEnded);
+                empty.close();
+                select.interrupt();
+                String got = came ? select.result().orElse("the end") : "nothing";
+                select.awaitEnd();
+
+                seen(
+                                "of two channels, one was closed with x in its buffer, and the other"
+                                        + " was empty and %s; select took: %s",
+                                bothClosed ? "closed, too" : "open", got)
+                        .expected("x")
+                        .why("The sender was told that it is sent. Closed is not yet at its end.")
+                        .unless(got.equals("x"));
+            }
+        }
     }
 
     @Test
@@ -623,6 +702,87 @@ class Part05ChannelsTest {
                                                                     "interrupted",
                                                                     Optional.of("x"))));
                         });
+    }
+
+    @Test
+    void anInterruptionAndAReceiverMeet() throws Exception {
+        Interleavings.explore(InterruptedSender::new)
+                .actor("sender", InterruptedSender::send)
+                .actor("receiver", one -> one.channel.receive())
+                .runner("interrupter", InterruptedSender::interrupt)
+                .closing(one -> one.channel.close())
+                .thenEnds(
+                        (_, ends) -> {
+                            Object sender = ends.result("sender");
+                            Object got = ends.result("receiver");
+                            seen(
+                                            "a sender was interrupted while its value was received: send"
+                                                    + " %s, and the receiver got %s",
+                                            sender, got)
+                                    .expected("what was received has been sent")
+                                    .why(
+                                            "The sender believes that nothing was sent, and sends the"
+                                                    + " order again.")
+                                    .unless(
+                                            sender.equals("returned")
+                                                    == got.equals(Optional.of("x")));
+                        });
+    }
+
+    @Test
+    void closeAndWaitingSendersMeet() throws Exception {
+        Interleavings.explore(() -> new Part05Channels<String>(0))
+                .actor("sender", channel -> isAccepted(() -> sendAndReturn(channel)))
+                .actor(
+                        "closer",
+                        channel -> {
+                            channel.close();
+                            return channel.receive();
+                        })
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "a thread closed the channel and then received: %s; the"
+                                                        + " sender that had waited %s",
+                                                ends.result("closer"),
+                                                ends.result("sender").equals(true)
+                                                        ? "returned"
+                                                        : "threw an IllegalStateException")
+                                        .expected("the end; it threw")
+                                        .why("What comes after the end is not expected any more.")
+                                        .unless(
+                                                END.equals(ends.result("closer"))
+                                                        && ends.result("sender").equals(false)));
+    }
+
+    /** A sender that somebody else can interrupt. */
+    private static final class InterruptedSender {
+
+        private final Part05Channels<String> channel = new Part05Channels<>(0);
+        private volatile Thread sender;
+
+        private Object send() {
+            sender = Thread.currentThread();
+            try {
+                channel.send("x");
+                return "returned";
+            } catch (InterruptedException e) {
+                // The receiver need not wait for another one.
+                sender = null;
+                channel.close();
+                return "threw an InterruptedException";
+            } finally {
+                sender = null;
+                Thread.interrupted();
+            }
+        }
+
+        private void interrupt() {
+            Thread thread = sender;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
     }
 
     /** Two channels, so that a sender need not wait. */

@@ -342,6 +342,28 @@ class Part06ActorTest {
                 .why("The limit is the caller's, not the actor's.")
                 .unless(!patient.isDone());
         patient.complete("enough");
+        requireLimitInTheMailbox();
+    }
+
+    /** The executor has no thread: so the question stays in the mailbox. */
+    private void requireLimitInTheMailbox() {
+        Part06Actor<CompletableFuture<String>> busy =
+                new Part06Actor<>(new Tasks(), _ -> {}, failures::add);
+        CompletableFuture<String> answer = busy.ask(place -> place, Duration.ofMillis(20));
+        boolean done = Patience.await(answer::isDone);
+
+        seen(
+                        "the question was not handled within the limit: the executor had no thread"
+                                + " free. The future of ask %s",
+                        done ? "is " + answer : "did not complete")
+                .expected("it fails with a TimeoutException")
+                .why(
+                        "The caller waits from its call on, not from when the actor comes to the message.")
+                .lookAt("When does the limit begin?")
+                .unless(
+                        done
+                                && answer.state() == State.FAILED
+                                && answer.exceptionNow() instanceof TimeoutException);
     }
 
     @Test
@@ -364,6 +386,33 @@ class Part06ActorTest {
                 .why("No answer will come any more. To wait for the limit helps nobody.")
                 .unless(got == boom && told);
         answer.complete("enough");
+        requireAskerTold("threw", () -> throwIt(new Boom("the log is full")));
+        requireAskerTold("threw", () -> throwIt(new AssertionError("the log is full")));
+        requireAskerTold("had not returned", this::pass);
+    }
+
+    private void requireAskerTold(String does, Runnable handler) throws Exception {
+        Boom boom = new Boom("no such account");
+        Part06Actor<CompletableFuture<String>> failing =
+                new Part06Actor<>(pool, _ -> throwIt(boom), _ -> handler.run());
+        CompletableFuture<String> answer = failing.ask(place -> place, LONG);
+        boolean done = pool.comesTrue(answer::isDone);
+        Throwable got = done && answer.state() == State.FAILED ? answer.exceptionNow() : null;
+
+        seen(
+                        "the behaviour threw at a question, and failures %s; the future of ask %s",
+                        does, done ? "failed with " + got : "did not complete")
+                .expected("it fails with what the behaviour threw, at once")
+                .why("No answer will come any more, whatever becomes of the log.")
+                .unless(got == boom);
+        answer.complete("enough");
+    }
+
+    private static void throwIt(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) thrown;
     }
 
     @Test
@@ -482,10 +531,7 @@ class Part06ActorTest {
                             events.add(message);
                         },
                         failure -> {
-                            if (ofFailures instanceof Error error) {
-                                throw error;
-                            }
-                            throw (RuntimeException) ofFailures;
+                            throwIt(ofFailures);
                         });
         actor.tell("bad");
         actor.tell(good);

@@ -150,7 +150,9 @@ class Part07LostContextTest {
         Part07LostContext other = new Part07LostContext(tasks::add);
         handle("r5", () -> made.add(other.callback(callback)));
         try {
+            // On the thread that made the callback: that one may be in the middle of something.
             made.getFirst().onSuccess(null);
+            requireInATask(told);
             tasks.forEach(Runnable::run);
         } catch (RuntimeException thrown) {
             told.add("an exception came out: " + thrown);
@@ -162,6 +164,20 @@ class Part07LostContextTest {
                 .expected("r5 got null, in a task of the loop")
                 .why("\"Deleted\" has no answer to give, and r5 waits for it all the same.")
                 .unless(told.equals(List.of("r5 got null")));
+        told.clear();
+        tasks.clear();
+        made.getFirst().onError(new Boom("no answer"));
+        requireInATask(told);
+    }
+
+    private static void requireInATask(List<String> told) {
+        seen(
+                        "the thread that had made a callback answered it, and before it gave the"
+                                + " loop a turn, this was told: %s",
+                        told)
+                .expected("nothing yet: the answer comes in a task of the loop")
+                .why("The code that answers is in the middle of its own work, and may hold a lock.")
+                .unless(told.isEmpty());
     }
 
     @Test

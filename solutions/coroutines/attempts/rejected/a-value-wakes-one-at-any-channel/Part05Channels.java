@@ -1,0 +1,122 @@
+package kata.coroutines;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import kata.judge.Rejected;
+
+/** A sender wakes one thread, which may wait at another channel. */
+@Rejected(by = "channelsAreIndependent", says = "waited on")
+public final class Part05Channels<T> implements AutoCloseable {
+
+    private static final Object LOCK = new Object();
+
+    private static final class Sent<T> {
+
+        private final T value;
+        private boolean taken;
+
+        private Sent(T value) {
+            this.value = value;
+        }
+    }
+
+    private final int capacity;
+    // The values of the buffer, and behind them those of the senders that wait.
+    private final Queue<Sent<T>> line = new ArrayDeque<>();
+    private boolean closed;
+
+    public Part05Channels(int capacity) {
+        this.capacity = capacity;
+    }
+
+    public void send(T value) throws InterruptedException {
+        Sent<T> sent = new Sent<>(value);
+        synchronized (LOCK) {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+            line.add(sent);
+            LOCK.notify();
+            try {
+                while (!closed && !isBuffered(sent)) {
+                    LOCK.wait();
+                }
+            } catch (InterruptedException e) {
+                if (!isBuffered(sent)) {
+                    line.remove(sent);
+                    throw e;
+                }
+                Thread.currentThread().interrupt();
+            }
+            if (!isBuffered(sent)) {
+                line.remove(sent);
+                throw new IllegalStateException("closed");
+            }
+        }
+    }
+
+    private boolean isBuffered(Sent<T> sent) {
+        if (sent.taken) {
+            return true;
+        }
+        int place = 0;
+        for (Sent<T> other : line) {
+            if (other == sent) {
+                return place < capacity;
+            }
+            place++;
+        }
+        return false;
+    }
+
+    private Sent<T> next() {
+        Sent<T> next = line.peek();
+        // Once closed, only what is in the buffer is left.
+        return next != null && (!closed || isBuffered(next)) ? next : null;
+    }
+
+    public Optional<T> receive() throws InterruptedException {
+        return select(List.of(this));
+    }
+
+    public static <T> Optional<T> select(List<Part05Channels<T>> channels)
+            throws InterruptedException {
+        List<Part05Channels<T>> shuffled = new ArrayList<>(channels);
+        Collections.shuffle(shuffled);
+        synchronized (LOCK) {
+            while (true) {
+                boolean open = false;
+                for (Part05Channels<T> channel : shuffled) {
+                    Sent<T> next = channel.next();
+                    if (next != null) {
+                        channel.line.remove();
+                        next.taken = true;
+                        LOCK.notifyAll();
+                        return Optional.of(next.value);
+                    }
+                    open |= !channel.closed;
+                }
+                if (!open) {
+                    return Optional.empty();
+                }
+                LOCK.wait();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (LOCK) {
+            if (!closed) {
+                closed = true;
+                List<Sent<T>> buffered = line.stream().limit(capacity).toList();
+                line.retainAll(buffered);
+            }
+            LOCK.notifyAll();
+        }
+    }
+}
