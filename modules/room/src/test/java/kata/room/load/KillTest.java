@@ -14,12 +14,20 @@ import kata.room.protocol.RoomAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The room's process is killed while pairs send as fast as they can. */
+/**
+ * The room's process is killed while pairs send: a few here, {@code modules/room/load} does it with
+ * all of its pairs.
+ */
 class KillTest {
 
     private static final int KILLS = 10;
-    private static final int PAIRS = 8;
-    private static final int BETWEEN = 150;
+    private static final int PAIRS = Integer.getInteger("kata.room.kill.pairs", 8);
+
+    // Of all pairs together, between two kills.
+    private static final int BETWEEN = 19 * PAIRS;
+
+    // Ten a second, as in the load test: slower than the limit for a pair.
+    private static final Duration EVERY = Duration.ofMillis(100);
 
     // Of a machine that is busy with other things.
     private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -37,8 +45,7 @@ class KillTest {
             for (SimulatedPair pair : pairs) {
                 threads.submit(
                         () -> {
-                            // Slower than the limit for a pair.
-                            pair.send(address, Long.MAX_VALUE, Duration.ofMillis(60), _ -> {});
+                            pair.send(address, Long.MAX_VALUE, EVERY, _ -> {});
                             return null;
                         });
             }
@@ -65,6 +72,9 @@ class KillTest {
                     .as("the last of %s", pair.session())
                     .isGreaterThanOrEqualTo(pair.acknowledged());
         }
+        System.out.printf(
+                "%d kills while %d pairs sent: %d acknowledged, none lost%n",
+                KILLS, PAIRS, acknowledged(pairs));
     }
 
     private static long acknowledged(List<SimulatedPair> pairs) {
