@@ -138,6 +138,10 @@ public final class StepCommand implements Callable<Integer> {
             if (asTheJudge || schedule != null) {
                 output.line(title);
                 output.line(task);
+                if (asTheJudge && stepping.broken().isEmpty()) {
+                    output.line(StepSession.NOT_BROKEN);
+                    return 1;
+                }
                 return play(session, attempt, asTheJudge ? stepping.broken() : schedule);
             }
             if (context.interactive()) {

@@ -17,6 +17,9 @@ final class StepSession {
     // A loop that waits for another thread comes back to its line for ever.
     private static final int MOST_TO_NEXT_LINE = 100;
 
+    /** Where the judge has no steps to show. */
+    static final String NOT_BROKEN = "The judge did not break it with this rule.";
+
     private final SteppedExploration exploration;
     private final List<Integer> broken;
     private final ChosenAttempt attempt;
@@ -144,9 +147,13 @@ final class StepSession {
 
     private void asTheJudgeDid() throws Exception {
         if (broken.isEmpty()) {
-            note = "The judge did not break it.";
+            note = NOT_BROKEN;
         } else {
             play(broken);
+            if (!view.conclusion().isBroken()) {
+                note =
+                        "Not broken this time: threads that wait in a loop make as many steps as they get.";
+            }
         }
     }
 
