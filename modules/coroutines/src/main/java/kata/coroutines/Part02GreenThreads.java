@@ -14,8 +14,8 @@ import kata.kit.Coroutine;
  *
  * <ul>
  *   <li>green threads take turns, in the order in which they became able to run; one that is
- *       spawned gets its first turn behind those that are able to run already. Who comes first, a
- *       sleeper that becomes due during a turn or the one whose turn it is, is left open;
+ *       spawned gets its first turn behind those that are able to run already. If a sleeper becomes
+ *       due during a turn, either it or the thread whose turn it is may come first;
  *   <li>everything runs on the thread that calls {@code run}, and no other thread is started;
  *   <li>{@code join} gives the result or throws the failure, as it is, to everyone who asks, before
  *       the end or after it; a failure ends only the green thread that failed;

@@ -353,7 +353,7 @@ class Part05ChannelsTest {
                             sender
                                     ? "an IllegalStateException: its value will not be received"
                                     : "it returns empty: the end")
-                    .why("Nobody comes any more. A thread that is not told waits for ever.")
+                    .why("Nobody will send or receive again. A thread that doesn't learn it waits forever.")
                     .unless(
                             ended
                                     && (sender

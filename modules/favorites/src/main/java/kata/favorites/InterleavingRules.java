@@ -47,7 +47,7 @@ abstract class InterleavingRules extends TraceRules {
                             report.insteadOf("one error, and nothing else")
                                     .why(
                                             "When the service is down, all of its calls fail at the"
-                                                    + " same moment. The user is told once.")
+                                                    + " same moment. One message is enough.")
                                     .unless(report.told().size() == 1 && report.error() != null);
                         });
     }

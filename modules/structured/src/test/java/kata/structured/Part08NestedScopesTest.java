@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 8, title = "A tree of scopes", kind = WRITE, minutes = 25)
 class Part08NestedScopesTest {
 
+    // More than any limit that would be likely.
+    private static final int MANY = 1_025;
+
     private final Gate gate = new Gate("other fetches");
     private final Hold hold = new Hold("fetches of news");
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
@@ -86,8 +89,9 @@ class Part08NestedScopesTest {
 
     @Test
     void thePagesComeInTheOrderOfTheLinks(Timeline timeline) throws Throwable {
-        link("home", "news", "shop", "team");
-        link("shop", "books", "music");
+        // Neither by name nor against it.
+        link("home", "news", "team", "shop");
+        link("shop", "music", "books");
         fetches.put("news", hold::enter);
         Caller<List<String>> caller = start(timeline);
         try {
@@ -101,9 +105,9 @@ class Part08NestedScopesTest {
         List<String> pages = caller.result();
 
         seen("news is slow and ends last; crawl found %s", pages)
-                .expected("[home, news, shop, books, music, team]: depth first")
+                .expected("[home, news, team, shop, music, books]: depth first")
                 .why("Which page is slow changes from run to run. A result must not.")
-                .unless(pages.equals(List.of("home", "news", "shop", "books", "music", "team")));
+                .unless(pages.equals(List.of("home", "news", "team", "shop", "music", "books")));
     }
 
     @Test
@@ -207,7 +211,7 @@ class Part08NestedScopesTest {
 
     @Test
     void aSiteCanBeWideAndDeep() throws Throwable {
-        List<String> leaves = IntStream.rangeClosed(1, 257).mapToObj(i -> "leaf " + i).toList();
+        List<String> leaves = IntStream.rangeClosed(1, MANY).mapToObj(i -> "leaf " + i).toList();
         Site wide =
                 page -> {
                     if (page.equals("home")) {
@@ -220,7 +224,7 @@ class Part08NestedScopesTest {
             Caller<List<String>> caller =
                     Caller.start("crawl", () -> Part08NestedScopes.crawl(wide, "home"));
             boolean all = caller.comesTrue(() -> gate.entered() == leaves.size());
-            seen("one page has 257 links; %d of them were fetched at once", gate.entered())
+            seen("one page has %,d links; %d of them were fetched at once", MANY, gate.entered())
                     .expected("all of them, while no thread of the common pool is free")
                     .why("A page behind the last link waits for pages it has nothing to do with.")
                     .unless(all);

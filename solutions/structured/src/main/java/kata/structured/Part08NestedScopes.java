@@ -45,9 +45,8 @@ public final class Part08NestedScopes {
                         settings -> settings.withName("behind " + page))) {
             links.forEach(link -> scope.fork(() -> crawl(site, link)));
             // In the order of the forks, whichever ended first. A failure interrupts the other
-            // forks;
-            // each of those is interrupted in its own join, and so stops its own, down to the
-            // leaves. close() waits for them all.
+            // forks; each of those is interrupted in its own join, and so stops its own, down to
+            // the leaves. close() waits for them all.
             scope.join().map(Subtask::get).forEach(pages::addAll);
             return pages;
         } catch (FailedException failed) {

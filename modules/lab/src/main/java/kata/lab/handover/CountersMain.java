@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import kata.lab.run.Report;
 
 /**
- * A variant: two threads, a counter each, so many bytes apart; and how many additions. Nobody reads
- * what the other writes.
+ * A variant: two threads, a counter each, the given number of bytes apart; and how many additions.
+ * Neither reads what the other writes.
  */
 public final class CountersMain {
 

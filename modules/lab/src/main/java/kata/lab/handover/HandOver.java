@@ -87,9 +87,9 @@ public final class HandOver implements Experiment {
                                 .ofGroup(DIAMOND)
                                 .withSuffix("-diamond"),
                         Chart.curves(
-                                        "One to one, an event each 50 µs: the slowest of so many",
+                                        "One to one, an event each 50 µs: the slowest of n",
                                         LATENCY,
-                                        "the slowest of so many events",
+                                        "the slowest of n events",
                                         "latency, µs")
                                 .ofGroup(ONE_TO_ONE)
                                 .withSuffix("-latency")
