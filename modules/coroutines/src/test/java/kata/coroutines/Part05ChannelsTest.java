@@ -353,7 +353,8 @@ class Part05ChannelsTest {
                             sender
                                     ? "an IllegalStateException: its value will not be received"
                                     : "it returns empty: the end")
-                    .why("Nobody will send or receive again. A thread that doesn't learn it waits forever.")
+                    .why(
+                            "Nobody will send or receive again. A thread that doesn't learn it waits forever.")
                     .unless(
                             ended
                                     && (sender
