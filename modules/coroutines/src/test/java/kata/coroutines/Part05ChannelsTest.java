@@ -353,8 +353,7 @@ class Part05ChannelsTest {
                             sender
                                     ? "an IllegalStateException: its value will not be received"
                                     : "it returns empty: the end")
-                    .why(
-                            "Nobody will send or receive again. A thread that doesn't learn it waits forever.")
+                    .why("No one sends or receives any more, so this wait would never end.")
                     .unless(
                             ended
                                     && (sender
