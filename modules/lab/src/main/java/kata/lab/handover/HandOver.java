@@ -55,7 +55,9 @@ public final class HandOver implements Experiment {
         List<Variant> variants = new ArrayList<>();
         for (Shape shape : Shape.values()) {
             for (Way way : Way.values()) {
-                variants.add(variant(way, shape, millis, events));
+                if (way.has(shape)) {
+                    variants.add(variant(way, shape, millis, events));
+                }
             }
         }
         variants.add(counters("in one line", 8, additions));
@@ -142,6 +144,7 @@ public final class HandOver implements Experiment {
             case LINKED_TRANSFER_QUEUE -> "LinkedTransferQueue";
             case SYNCHRONOUS_QUEUE -> "SynchronousQueue";
             case RING -> "ring of Part02";
+            case RING_REUSES_EVENTS -> "ring of Part02, events reused";
             case DISRUPTOR_YIELDS -> "Disruptor, yields";
             case DISRUPTOR_BLOCKS -> "Disruptor, blocks";
         };

@@ -22,4 +22,18 @@ interface Link {
             }
         };
     }
+
+    static Link of(Part02Ring ring) {
+        return new Link() {
+            @Override
+            public void put(Long event) {
+                ring.put(event);
+            }
+
+            @Override
+            public Long take() {
+                return (Long) ring.take();
+            }
+        };
+    }
 }

@@ -1,6 +1,9 @@
 package kata.lab.handover;
 
-/** Waits as the Disruptor's YieldingWaitStrategy does: looks a hundred times, then yields. */
+/**
+ * Waits as the Disruptor's YieldingWaitStrategy does: looks a hundred times without a pause, then
+ * yields.
+ */
 final class Pause {
 
     private static final int SPINS = 100;
@@ -8,9 +11,7 @@ final class Pause {
     private Pause() {}
 
     static void after(int tries) {
-        if (tries < SPINS) {
-            Thread.onSpinWait();
-        } else {
+        if (tries >= SPINS) {
             Thread.yield();
         }
     }

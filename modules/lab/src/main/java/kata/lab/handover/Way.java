@@ -31,7 +31,19 @@ enum Way {
     RING {
         @Override
         Route route(Shape shape) {
-            return LinkRoute.of(shape, () -> new RingLink(PLACES));
+            return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES)));
+        }
+    },
+    /** The same ring, with events that are made once. One to one only. */
+    RING_REUSES_EVENTS {
+        @Override
+        boolean has(Shape shape) {
+            return shape == Shape.ONE_TO_ONE;
+        }
+
+        @Override
+        Route route(Shape shape) {
+            return new ReusedEventsRoute(PLACES);
         }
     },
     DISRUPTOR_YIELDS {
@@ -48,6 +60,10 @@ enum Way {
     };
 
     static final int PLACES = 8_192;
+
+    boolean has(Shape shape) {
+        return true;
+    }
 
     /** Fresh queues or rings, with the threads that take from them. */
     abstract Route route(Shape shape);
