@@ -121,7 +121,7 @@ export class DeckReader {
 
 const MODELS = {
   sequential: 'Sequential', pool: 'Pool', forkjoin: 'Fork/join', eventloop: 'Event loop', reactive: 'Reactive',
-  virtual: 'Virtual', structured: 'Structured',
+  virtual: 'Virtual', structured: 'Structured', coroutines: 'Coroutines', disruptor: 'Ring buffer',
 };
 
 function modelsHtml() {

@@ -216,6 +216,18 @@ class Part04CallbacksTest {
             visit.heard.require(
                     "the second call failed with " + failure.kind(), onError(failure.thrown()));
             visit.heard.requireTheSame("the second call", failure);
+
+            List<Throwable> suppressed = List.of(failure.thrown().getSuppressed());
+            visit.user.fail(userLost);
+            seen(
+                            "the second call failed with %s, then the first one failed, too, and the"
+                                    + " first error has another suppressed exception now",
+                            failure.kind())
+                    .expected("an error as the call raised it, after onError as well")
+                    .why(
+                            "The callback has the error already, and may be logging it on another"
+                                    + " thread. It belongs to the caller.")
+                    .unless(List.of(failure.thrown().getSuppressed()).equals(suppressed));
         }
     }
 

@@ -5,8 +5,12 @@ import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import kata.favorites.FavoritesContract;
@@ -287,13 +291,69 @@ class Part08FavoritesTest extends FavoritesContract {
         Patience.await(() -> world.ui().outcomes().size() >= told);
     }
 
+    @Test
+    void noTimerIsLongerThanTheLimit(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("calls of the user service");
+        Duration limit = Duration.ofMillis(61_234);
+        FavoritesWorld world =
+                FavoritesWorld.builder(timeline)
+                        .limit(limit)
+                        .users(
+                                _ -> {
+                                    gate.pass();
+                                    return FavoriteId.listOf("a");
+                                })
+                        .build();
+        Loop loop = new Loop();
+        PageLoader loader = loader(world.callbacks(), world, loop);
+        try {
+            Caller<Void> caller = Caller.run("open", () -> loader.open(ANN));
+            caller.result();
+            gate.awaitEntered(1);
+            loop.awaitEmpty();
+
+            long longest = loop.longestTimer().toMillis();
+            seen(
+                            "the user service has not answered, and a timer of %d ms waits on the loop",
+                            longest)
+                    .expected("none that is longer than the limit of 61234 ms")
+                    .why(
+                            "The cache is asked when the timer fires. Until then the page is empty,"
+                                    + " although the limit is over.")
+                    .unless(longest <= limit.toMillis());
+        } finally {
+            gate.open();
+            loader.close();
+            world.close();
+        }
+    }
+
     /** One thread. A task that throws does not end it, and is told. */
     private static final class Loop extends ScheduledThreadPoolExecutor {
+
+        // As they were set: in the queue they become shorter from moment to moment.
+        private final Queue<Duration> timers = new ConcurrentLinkedQueue<>();
 
         private Loop() {
             super(1, Thread.ofPlatform().name("loop").factory());
             setRemoveOnCancelPolicy(true);
             setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            timers.add(Duration.of(delay, unit.toChronoUnit()));
+            return super.schedule(task, delay, unit);
+        }
+
+        @Override
+        public <V> ScheduledFuture<V> schedule(Callable<V> task, long delay, TimeUnit unit) {
+            timers.add(Duration.of(delay, unit.toChronoUnit()));
+            return super.schedule(task, delay, unit);
+        }
+
+        private Duration longestTimer() {
+            return timers.stream().max(Duration::compareTo).orElse(Duration.ZERO);
         }
 
         /**

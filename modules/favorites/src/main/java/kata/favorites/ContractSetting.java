@@ -23,6 +23,11 @@ abstract class ContractSetting {
     // Where it does not answer, a right answer waits so long and not longer, once.
     static final Duration SHORT = Duration.ofMillis(100);
 
+    // No number of tenths, halves or quarters of a second. A deadline that is computed in
+    // milliseconds may be rounded down at both ends.
+    static final Duration UNEVEN = Duration.ofMillis(130);
+    static final Duration ROUNDED = Duration.ofMillis(2);
+
     /** A new attempt that loads pages from the world's services and hands them to its UI. */
     protected abstract PageLoader loader(FavoritesWorld world);
 

@@ -2,7 +2,9 @@ package kata.favorites;
 
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import kata.favorites.ModelTable.Column;
 import kata.judge.Boom;
 import kata.judge.probe.Gate;
@@ -126,16 +128,35 @@ abstract class PageRules extends ContractSetting {
     @Test
     void whenTheUserServiceIsLateTheCacheAnswers(Timeline timeline) throws Throwable {
         Gate gate = new Gate("calls of the user service");
-        var world = world(timeline).limit(SHORT).users(answering(gate));
+        AtomicLong cacheAsked = new AtomicLong();
+        var world =
+                world(timeline)
+                        .limit(UNEVEN)
+                        .users(answering(gate))
+                        .cache(
+                                _ -> {
+                                    cacheAsked.set(System.nanoTime());
+                                    return FavoriteId.listOf("x", "y");
+                                });
         try (PageSession session = session(world).releasing(gate::open)) {
+            // No limit can have begun before this moment.
+            long opened = System.nanoTime();
             session.open(ANN);
             UiReport report = session.end();
 
-            report.insteadOf("the page [x, y], from the cache, once the limit of 100 ms is over")
+            report.insteadOf("the page [x, y], from the cache, once the limit of 130 ms is over")
                     .why(
                             "The user service hangs. Without a limit every user of the page hangs"
                                     + " with it, and every thread that serves one.")
                     .unless(report.showed("x", "y"));
+            long after = Duration.ofNanos(cacheAsked.get() - opened).toMillis();
+            seen("the cache was asked %d ms after open(), and the limit is 130 ms", after)
+                    .expected("no call of the cache before the limit is over")
+                    .why(
+                            "Until then the user service may answer, and what it says is newer than"
+                                    + " what the cache remembers.")
+                    .lookAt("Is the limit halved, or rounded, on its way to the timer?")
+                    .unless(after >= UNEVEN.minus(ROUNDED).toMillis());
         }
     }
 

@@ -282,6 +282,19 @@ class FavoritesContractTest {
                                 }));
         wrong.add(
                 new Wrong(
+                        "whenTheUserServiceIsLateTheCacheAnswers",
+                        "ms after open(), and the limit is 130 ms",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> users(UserId user) throws Exception {
+                                        return services.users()
+                                                .favorites(user, world.limit().dividedBy(2));
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
                         "theLateCallIsCancelledWhereTheModelCan",
                         "the late call of the user service still waits",
                         POOL,

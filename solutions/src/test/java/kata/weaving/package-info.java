@@ -1,0 +1,2 @@
+/** What weaving costs, measured. */
+package kata.weaving;
