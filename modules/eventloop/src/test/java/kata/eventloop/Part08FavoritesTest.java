@@ -323,6 +323,7 @@ class Part08FavoritesTest extends FavoritesContract {
                     .unless(longest <= limit.toMillis());
         } finally {
             gate.open();
+            Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
             loader.close();
             world.close();
         }
