@@ -497,9 +497,7 @@ class Part04CleanUpTest {
                                     .collect(Collectors.joining("; "));
             seen("%s. The steps: %s", what, String.join(", ", first(events.events())))
                     .expected("%s", String.join(", ", steps))
-                    .why(
-                            "Each failure takes a way of its own out of the block, whatever its"
-                                    + " type is, declared or not.")
+                    .why("A failure can leave the block with any type, declared or not.")
                     .unless(steps.equals(events.events()));
             Throwable expected = failed.isEmpty() ? null : failures.get(failed.get(0)).thrown();
             seen("%s. What came out: %s", what, thrown == null ? result : thrown)
