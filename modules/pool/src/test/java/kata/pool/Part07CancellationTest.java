@@ -292,9 +292,7 @@ class Part07CancellationTest {
                     .unless(thrown instanceof InterruptedException);
             seen("the caller had been interrupted just before, and its search went on, for nobody")
                     .expected("a search that is interrupted, or never begins")
-                    .why(
-                            "Such a search keeps a thread of the pool for an answer that nobody"
-                                    + " reads.")
+                    .why("The search keeps a thread of the pool for an answer that nobody reads.")
                     .unless(free);
         } finally {
             letGo(pool);

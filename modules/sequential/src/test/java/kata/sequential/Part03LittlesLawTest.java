@@ -138,8 +138,8 @@ class Part03LittlesLawTest {
     @Test
     void allRoundNumbersOfThreadsStayRound() {
         String why =
-                "Requests that come every 10 ms and take 70 ms need 7 threads each, however many"
-                        + " they are. A rounding error adds a thread to some results or drops one.";
+                "If n requests come every 10 ms and take 70 ms each, they need 7n threads. A"
+                        + " rounding error makes one thread more or fewer of some results.";
         for (int requests = 1; requests <= 1_000; requests++) {
             Rate rate = new Rate(requests, Duration.ofMillis(10));
             threads(rate, Duration.ofMillis(70), 7L * requests, why);
