@@ -32,8 +32,7 @@ import kata.kit.Account;
  *       comes out, nothing has moved, and no lock stays locked.
  * </ul>
  *
- * <p>Not asked for: null, a negative amount, and a transfer to itself of more than the account
- * holds.
+ * <p>Not asked for: null, a negative amount, and a transfer to itself of more than it holds.
  */
 public final class Part10LockOrdering {
 
