@@ -259,7 +259,7 @@ class Part02FixedPoolTest {
         List<Integer> results =
                 Part02FixedPool.runAll(List.of(draw, () -> null, draw, () -> null, draw), 1);
 
-        // Which of the three runs first is nobody's promise.
+        // Nobody promises which of the three runs first.
         List<Integer> sorted = new ArrayList<>(results);
         sorted.sort(Comparator.nullsLast(Comparator.naturalOrder()));
         boolean inBetween = results.size() == 5 && results.get(1) == null && results.get(3) == null;

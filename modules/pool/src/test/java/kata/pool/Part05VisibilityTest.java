@@ -34,7 +34,7 @@ class Part05VisibilityTest {
     // is compiled, with plenty to spare.
     private static final long HOT = 20_000_000;
 
-    // What ends a worker that never hears of the stop. A right one makes a few turns after it.
+    // Ends a worker that never sees the stop. A right one makes a few turns after it.
     private static final long FAR_TOO_MANY = 1_000_000_000;
 
     private static final String TOO_LATE =

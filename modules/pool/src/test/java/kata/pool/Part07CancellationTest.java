@@ -555,7 +555,7 @@ class Part07CancellationTest {
     }
 
     /**
-     * A thread of the pool, a search on it that ends by itself as soon as its caller stops to do
+     * A thread of the pool, a search on it that ends by itself as soon as its caller stops doing
      * anything, and the next search, which waits until that caller's call is over.
      */
     private static final class NextOnTheThread {

@@ -195,8 +195,8 @@ class Part09StarvationDeadlockTest {
 
     @Test
     void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
-        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Who
-        // asks first stands there, and the other adds up meanwhile.
+        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. The
+        // first to ask stands there, and the other adds up meanwhile.
         Gate adding = new Gate("threads that add up");
         AtomicBoolean first = new AtomicBoolean(true);
         Caller.Action stand =

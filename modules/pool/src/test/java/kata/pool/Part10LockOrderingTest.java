@@ -588,7 +588,7 @@ class Part10LockOrderingTest {
         }
     }
 
-    /** Sees who cannot have a lock: who waits for it, asks a second time, or goes away. */
+    /** Sees which threads cannot have a lock: they wait, ask again, or go away. */
     private static final class TurnedAway implements Account.Watcher {
 
         private final Recorder events = new Recorder();

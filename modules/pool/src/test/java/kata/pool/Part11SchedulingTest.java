@@ -317,7 +317,7 @@ class Part11SchedulingTest {
                     last.countDown();
                     throw new Boom("a beat failed");
                 };
-        // The last kinds throw the very exception that they are told.
+        // The last kinds throw the very exception that they are passed.
         Consumer<Throwable> throwing =
                 failure -> {
                     int number = told.getAndIncrement();

@@ -35,7 +35,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
         return todo("make each call on a virtual thread, all of them at once, and keep the order");
     }
 
-    /** Ends what makes the calls. Returns at once. */
+    /** Ends the executor that makes the calls. Returns at once. */
     @Override
     public void close() {}
 }

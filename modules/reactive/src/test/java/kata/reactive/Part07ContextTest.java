@@ -247,7 +247,7 @@ class Part07ContextTest {
         return log.events().equals(List.of(lines));
     }
 
-    // On a thread that knows nothing of any request, as that of a client made long before.
+    // On a thread that knows nothing of any request, like that of a client made long before.
     private void answer(int call, int subscribers) throws InterruptedException {
         seen("%d subscribers, and the client was called %d times", subscribers, calls.size())
                 .expected("one call for each")

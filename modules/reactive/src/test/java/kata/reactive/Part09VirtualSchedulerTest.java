@@ -38,7 +38,7 @@ class Part09VirtualSchedulerTest {
 
     private static final int MANY = 10_001;
 
-    /** Lets go what waits, before the attempt is closed. */
+    /** Releases waiting calls, before the attempt is closed. */
     @FunctionalInterface
     private interface Release extends AutoCloseable {
         @Override
@@ -268,8 +268,8 @@ class Part09VirtualSchedulerTest {
         }
     }
 
-    // A thread dump groups threads by the executor that started them. Those that nobody's executor
-    // has started are a group, too.
+    // A thread dump groups threads by the executor that started them. Those that no executor has
+    // started are a group, too.
     private static long executorsOf(Set<Long> threads) throws IOException {
         Path folder = Files.createTempDirectory("kata");
         Path file = folder.resolve("threads.json");

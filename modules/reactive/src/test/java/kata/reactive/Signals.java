@@ -21,7 +21,7 @@ final class Signals {
         return without(t -> false);
     }
 
-    /** Those that a CompletableFuture does not take for its own wrapping. */
+    /** Those that a CompletableFuture does not take for its own wrapper. */
     static List<Failure> throughAFuture() {
         return without(t -> t instanceof CompletionException || t instanceof CancellationException);
     }
