@@ -390,7 +390,7 @@ class Part08BackPressureTest {
         Throwable thrown = submitter.thrown();
         seen(
                         "after close(), execute %s, and the task %s",
-                        thrown == null ? "came back without a word" : "threw " + thrown,
+                        thrown == null ? "returned without an exception" : "threw " + thrown,
                         threads.containsKey("task 1") ? "ran" : "never ran")
                 .expected("a RejectedExecutionException, and a task that does not run")
                 .why("Otherwise the submitter believes that its task will be done.")

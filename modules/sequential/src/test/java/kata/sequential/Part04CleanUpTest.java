@@ -373,9 +373,9 @@ class Part04CleanUpTest {
         seen("suppressed in it: %s", messages(suppressed))
                 .expected("%s", messages(List.of(expected)))
                 .why(
-                        "What is suppressed in the first failure is printed with it. A failure"
-                                + " that is dropped leaves no trace, and one in another place is"
-                                + " easily missed.")
+                        "Failures suppressed in the first one are printed with it. A failure that"
+                                + " is dropped leaves no trace, and one in another place is easily"
+                                + " missed.")
                 .unless(suppressed.equals(List.of(expected)));
     }
 
