@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** A lock object for each key: whoever holds it loads, the others wait for it. */
+/** A lock object for each key: the caller that holds it loads, the others wait. */
 public final class Part04CheckThenAct<K, V> {
 
     private final Map<K, V> loaded = new ConcurrentHashMap<>();

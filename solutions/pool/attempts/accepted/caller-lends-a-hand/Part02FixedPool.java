@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * The caller would only wait: so it works as one of the threads, and one thread less is started.
+ * The caller would only wait: so it works as one of the threads, and one thread fewer is started.
  */
 public final class Part02FixedPool {
 

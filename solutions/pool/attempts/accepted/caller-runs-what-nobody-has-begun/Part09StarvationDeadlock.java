@@ -7,8 +7,8 @@ import java.util.concurrent.FutureTask;
 import kata.kit.Folder;
 
 /**
- * Whoever needs a size runs its task, if nobody has begun it. So every wait is for a task that runs
- * on some thread, never for one in the queue. A FutureTask runs once, whoever is first.
+ * A thread that needs a size runs its task, if nobody has begun it. So every wait is for a running
+ * task, never for one in the queue. A FutureTask runs once, whichever thread is first.
  */
 public final class Part09StarvationDeadlock {
 
@@ -22,7 +22,7 @@ public final class Part09StarvationDeadlock {
             inside.add(task);
             pool.execute(task);
         }
-        // All of them, before the first wait: who waits for one that runs leaves the next one
+        // All of them, before the first wait: a thread that waits for one leaves the next one
         // alone.
         inside.forEach(FutureTask::run);
         long bytes = content.bytes();

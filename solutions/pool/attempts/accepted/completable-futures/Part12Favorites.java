@@ -17,7 +17,7 @@ import kata.kit.favorites.ServiceException;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
-/** Frees the caller: each step is told to the future before it. */
+/** Frees the caller: each step is registered with the future before it. */
 public final class Part12Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import kata.kit.Folder;
 
-/** Who has to wait runs other tasks of the queue meanwhile, as a fork/join pool does. */
+/** A thread that has to wait runs other tasks of the queue, as in a fork/join pool. */
 public final class Part09StarvationDeadlock {
 
     private Part09StarvationDeadlock() {}

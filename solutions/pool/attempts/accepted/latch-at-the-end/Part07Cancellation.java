@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits at a latch that the search opens when it ends, and then asks whether there is an answer.
+ * Waits for a latch that the search opens when it ends, and then asks whether there is an answer.
  */
 public final class Part07Cancellation {
 

@@ -28,7 +28,7 @@ public final class Part02FixedPool {
             }
             return results;
         } finally {
-            // After a failure nobody wants what the other tasks would give.
+            // After a failure nobody needs the other tasks' results.
             pool.shutdownNow();
             pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
         }

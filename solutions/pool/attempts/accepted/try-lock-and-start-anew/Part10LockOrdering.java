@@ -4,14 +4,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import kata.kit.Account;
 
-/** Holds no lock while it waits: whoever does not get the second gives the first one back. */
+/** Holds no lock while it waits: a thread that does not get the second gives the first back. */
 public final class Part10LockOrdering {
 
     private Part10LockOrdering() {}
 
     public static void transfer(Account from, Account to, long cents) throws InterruptedException {
         while (!transferredIfFree(from, to, cents)) {
-            // By chance, so that two who met do not meet again and again.
+            // At random, so that two that met do not meet again and again.
             TimeUnit.MICROSECONDS.sleep(ThreadLocalRandom.current().nextInt(1, 500));
         }
     }

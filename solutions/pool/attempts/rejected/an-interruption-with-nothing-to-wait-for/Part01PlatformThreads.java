@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
 import kata.judge.Rejected;
 
-/** Once all have ended, an interruption seems to be no news for anybody. */
+/** Ignores an interruption once all threads have ended. */
 @Rejected(
         by = "anInterruptionBeforeTheCallOrLateInItIsKept",
         says = "no exception came out, the flag is not set")

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
-/** Cancels, but asks not to interrupt: a search that runs hears nothing of it. */
+/** Cancels, but asks not to interrupt: a search that runs does not notice it. */
 @Rejected(by = "atTheLimitTheSearchIsInterrupted", says = "0 of 1 were interrupted")
 public final class Part07Cancellation {
 

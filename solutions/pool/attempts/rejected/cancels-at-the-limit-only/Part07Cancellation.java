@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
-/** Cancels at the limit. Whoever is interrupted before leaves the search running. */
+/** Cancels at the limit. A caller that is interrupted before leaves it running. */
 @Rejected(by = "anInterruptedCallerTakesItsSearchAlong", says = "0 of 1 were interrupted")
 public final class Part07Cancellation {
 

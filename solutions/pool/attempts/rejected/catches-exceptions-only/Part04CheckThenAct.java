@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import kata.judge.Rejected;
 
-/** Prepared for exceptions only: after an error the promise stays, and nobody keeps it. */
+/** Catches exceptions only: after an error the promise stays, and is never completed. */
 @Rejected(by = "anErrorIsAFailureToo", says = "get had not ended")
 public final class Part04CheckThenAct<K, V> {
 

@@ -3,7 +3,7 @@ package kata.pool;
 import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
-/** Tries once to set the next number, and takes no notice of the answer. */
+/** Tries once to set the next number, and ignores whether that worked. */
 @Rejected(by = "everyHitGetsANumberOfItsOwn", says = "2 hits, with the numbers [1, 1]")
 public final class Part03RaceCondition {
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import kata.judge.Rejected;
 
-/** Joins the promise and lets out what that throws. */
+/** Joins the promise, and lets its exception out. */
 @Rejected(by = "theLoadersOwnExceptionComesOut", says = "CompletionException")
 public final class Part04CheckThenAct<K, V> {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import kata.judge.Rejected;
 
-/** Handles an interruption while it waits, and takes one from before for leave to go. */
+/** Handles an interruption while it waits, but after an earlier one it does not wait. */
 @Rejected(
         by = "closeLosesNothingWhenItIsInterrupted",
         says = "a thread with its interrupt flag set called close()")

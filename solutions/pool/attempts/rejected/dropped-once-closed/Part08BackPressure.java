@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import kata.judge.Rejected;
 
-/** The JDK's policy as it is: once the pool is shut down, it drops the task without a word. */
-@Rejected(by = "onceClosedItRejectsEveryTask", says = "execute came back without a word")
+/** The JDK's policy as it is: once the pool is shut down, it silently drops the task. */
+@Rejected(by = "onceClosedItRejectsEveryTask", says = "execute returned without an exception")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;

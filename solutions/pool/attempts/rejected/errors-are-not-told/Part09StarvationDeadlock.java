@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import kata.judge.Rejected;
 import kata.kit.Folder;
 
-/** Tells the caller of exceptions only: after an Error, nobody ever does. */
+/** Reports only exceptions to the caller, and never an Error. */
 @Rejected(by = "theExceptionOfAFolderComesOut", says = "They wait for something that never comes")
 public final class Part09StarvationDeadlock {
 

@@ -18,7 +18,7 @@ import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
-/** What the cache and the suggestions throw on the caller's thread, nobody tells the UI. */
+/** Exceptions of the cache and the suggestions, on the caller's thread, never reach the UI. */
 @Rejected(by = "aFailureOfAnyCallReachesTheUi", says = "the UI was told nothing")
 public final class Part12Favorites implements AutoCloseable {
 

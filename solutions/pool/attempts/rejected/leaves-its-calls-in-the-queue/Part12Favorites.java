@@ -77,7 +77,7 @@ public final class Part12Favorites implements AutoCloseable {
         try {
             return call.get(userLimit.toNanos(), NANOSECONDS);
         } finally {
-            // However the wait has ended, nobody wants an answer that comes now. Where it is there
+            // However the wait has ended, nobody wants an answer that comes now. If it is there
             // already, this does nothing.
             call.cancel(true);
         }

@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 import kata.kit.Turns;
 
-/** Locks where the flag is written. A lock orders only those who take it. */
+/** Locks where the flag is written. A lock orders only threads that take it. */
 @Rejected(by = "aHotWorkerEndsSoonAfterTheStop", says = "and its thread did not end")
 public final class Part05Visibility {
 

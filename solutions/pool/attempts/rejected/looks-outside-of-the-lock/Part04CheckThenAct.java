@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import kata.judge.Rejected;
 
-/** One loads at a time for each key, but whoever waited for the lock does not look again. */
+/** One loads at a time for each key, but a caller that waited for the lock does not look again. */
 @Rejected(by = "theLoaderRunsOnceHoweverManyAskWhileItRuns", says = "32 different values")
 public final class Part04CheckThenAct<K, V> {
 

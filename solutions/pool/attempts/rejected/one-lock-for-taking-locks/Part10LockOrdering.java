@@ -5,7 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 import kata.kit.Account;
 
-/** One lock for taking the locks only: whoever waits for an account, waits with it in hand. */
+/** One lock for taking the locks only: a thread that waits for an account keeps it. */
 @Rejected(by = "aTransferThatWaitsHoldsUpNoOthers", says = "3 to 4 waited as well")
 public final class Part10LockOrdering {
 

@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 import kata.kit.Turns;
 
-/** Prints what it does, and behold, it stops. The lock inside println does not order stop(). */
+/** Prints what it does, and it stops. The lock inside println does not order stop(). */
 @Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 

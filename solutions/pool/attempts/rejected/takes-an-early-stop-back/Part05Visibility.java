@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 import kata.kit.Turns;
 
-/** The worker says itself that it is running, after it may have been told to stop. */
+/** The worker itself sets the flag that says it runs, perhaps after a stop. */
 @Rejected(by = "aStopBeforeTheFirstTurnCountsAndSoDoesASecondStop", says = "and the worker went on")
 public final class Part05Visibility {
 

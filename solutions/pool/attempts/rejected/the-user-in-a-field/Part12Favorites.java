@@ -18,7 +18,7 @@ import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
-/** Keeps the user in a field: the cache is asked for whoever came last. */
+/** Keeps the user in a field: the cache is asked for the user who came last. */
 @Rejected(by = "twoPagesKeepApartWhicheverCallWaits", says = "the UI was told")
 public final class Part12Favorites implements AutoCloseable {
 

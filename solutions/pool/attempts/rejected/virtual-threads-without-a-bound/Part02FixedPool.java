@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /**
- * Takes the bound for a matter of memory only. What the tasks call is not made of virtual threads.
+ * Takes the bound for a matter of memory only. The service behind is not made of virtual threads.
  */
 @Rejected(
         by = "neverMoreTasksRunAtOnceThanThereAreThreads",

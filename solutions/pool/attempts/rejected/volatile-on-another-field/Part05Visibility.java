@@ -3,7 +3,7 @@ package kata.pool;
 import kata.judge.Rejected;
 import kata.kit.Turns;
 
-/** One field is volatile: the counter beside the flag. What stop() writes stays unordered. */
+/** One field is volatile: the counter beside the flag. The flag that stop() writes is not. */
 @Rejected(by = "stopAndTheLoopAreOrderedWhereverTheyMeet", says = "a data race on the field")
 public final class Part05Visibility {
 

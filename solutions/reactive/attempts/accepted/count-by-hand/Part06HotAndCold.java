@@ -4,7 +4,7 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
-/** A replay for each time that the house is open, and a count of those inside. */
+/** A replay for each connection, and a count of its subscribers. */
 public final class Part06HotAndCold {
 
     private Part06HotAndCold() {}

@@ -19,7 +19,7 @@ public final class Part04BackPressure {
                                 store.accept(row);
                                 next.next(row);
                             } catch (Throwable failure) {
-                                // Not next.error: that throws what Reactor takes for fatal.
+                                // Not next.error: that throws errors that are fatal to Reactor.
                                 result.completeExceptionally(failure);
                                 next.complete();
                             }

@@ -6,7 +6,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.Flux;
 
-/** The four methods of the specification, by hand. What store throws must not leave onNext. */
+/** The four methods of the specification, by hand. An exception of store must not leave onNext. */
 public final class Part04BackPressure {
 
     private Part04BackPressure() {}

@@ -8,7 +8,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
 /**
- * Counts those inside with an atomic, and disconnects when the last one has left. Whoever comes
+ * Counts subscribers with an atomic, and disconnects when the last one has left. One that comes
  * between the two steps is let in to a connection that is about to go.
  */
 @Rejected(

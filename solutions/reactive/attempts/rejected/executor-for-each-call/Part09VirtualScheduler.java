@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Makes an executor for each call, as the first case of the seed does, and ends none. */
+/** Makes an executor for each call, as "Hilos virtuales con Project Loom" does, and ends none. */
 @Rejected(by = "oneExecutorServesThemAll", says = "on threads of 10 executors")
 public final class Part09VirtualScheduler implements AutoCloseable {
 

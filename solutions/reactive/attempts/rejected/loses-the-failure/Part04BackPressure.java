@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
-/** Knows rows and their end. What goes wrong is logged, and the result never comes. */
+/** Knows rows and their end. A failure is logged, and the result never comes. */
 @Rejected(by = "aRowThatCannotBeStoredEndsIt", says = "the result: not there")
 public final class Part04BackPressure {
 

@@ -6,7 +6,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Calls while it makes the stream of one title. What is moved elsewhere is the answer. */
+/** Calls while it makes the stream of one title. Only the answer is moved elsewhere. */
 @Rejected(by = "noThreadThatMustNotBlockWaits", says = "asked on ids")
 public final class Part05Schedulers {
 

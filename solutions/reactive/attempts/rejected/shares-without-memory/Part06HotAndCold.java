@@ -3,7 +3,7 @@ package kata.reactive;
 import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
-/** Shares the connection. Who comes late waits for the next price. */
+/** Shares the connection. A late subscriber waits for the next price. */
 @Rejected(by = "aLateSubscriberSeesTheLastPriceAtOnce", says = "it saw nothing yet")
 public final class Part06HotAndCold {
 

@@ -2,7 +2,7 @@ package kata.sequential;
 
 import kata.kit.Resource;
 
-/** Two statements, one in the other: the same order, the same care. */
+/** Two nested statements: the same order, the same care. */
 public final class Part04CleanUp {
 
     private Part04CleanUp() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import kata.kit.Sleeper;
 
-/** The rest of the tries is a retry, too. */
+/** The remaining tries are a retry, too. */
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -11,7 +11,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 import lombok.SneakyThrows;
 
-/** Streams, and one catch for all that can be left over. */
+/** Streams, and one catch for everything that is left. */
 public final class Part06Favorites {
 
     private static final int FIT_ON_THE_PAGE = 5;

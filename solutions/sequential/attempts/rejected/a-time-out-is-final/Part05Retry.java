@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
-/** Tries again, but not what has taken too long already. */
+/** Tries again, but not after a time-out. */
 @Rejected(
         by = "everyKindOfExceptionIsTriedAgain",
         says = "try 1 and try 2 threw a TimeoutException of its own each; 1 calls")

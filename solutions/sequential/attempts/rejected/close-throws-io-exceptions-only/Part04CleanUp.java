@@ -8,7 +8,7 @@ import lombok.SneakyThrows;
 /** Reads the signature of close, and forgets what need not be declared. */
 @Rejected(
         by = "whateverFailsTheFirstFailureComesOutAndAllIsClosed",
-        says = "Each failure takes a way of its own out of the block")
+        says = "A failure can leave the block with any type")
 public final class Part04CleanUp {
 
     private Part04CleanUp() {}

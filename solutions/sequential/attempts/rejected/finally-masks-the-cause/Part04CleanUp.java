@@ -3,7 +3,7 @@ package kata.sequential;
 import kata.judge.Rejected;
 import kata.kit.Resource;
 
-/** Closes all it should, in the right order. A failure in finally takes the place of the cause. */
+/** Closes everything, in the right order. A failure in finally takes the place of the cause. */
 @Rejected(by = "theFailureOfTheUseSurvivesFailuresOfClose", says = "connection: close failed")
 public final class Part04CleanUp {
 

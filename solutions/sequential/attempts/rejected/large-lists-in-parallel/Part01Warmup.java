@@ -7,7 +7,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
-/** Calls for help where there is much to do. */
+/** Runs a large list on several threads. */
 @Rejected(by = "anyNumberOfTasksRunsInTheCallingThread", says = "of them in other threads")
 public final class Part01Warmup {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import kata.judge.Rejected;
 import kata.kit.Sleeper;
 
-/** Leaves out what equals the last failure, and not only the last failure itself. */
+/** Leaves out each failure that equals the last one, not only the last one itself. */
 @Rejected(
         by = "aFailureIsTriedAgainWhateverIsInItAndWhateverItEquals",
         says = "two failures that equal each other; suppressed in the second: []")

@@ -14,7 +14,7 @@ import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
-/** What it has asked for once, it never asks for again. */
+/** Never asks again for details that it already has. */
 @Rejected(by = "everyPageAsksAgain", says = "b in the first world, 1")
 public final class Part06Favorites {
 

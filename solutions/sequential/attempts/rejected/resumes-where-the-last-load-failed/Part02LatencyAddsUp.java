@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import kata.kit.Shop;
 
 /** Keeps the user until a load succeeds: if the orders fail, it need not be asked for again. */
-@Rejected(by = "aServiceThatFailsIsNotCalledAgain", says = "3 calls, as every load")
+@Rejected(by = "aServiceThatFailsIsNotCalledAgain", says = "3 calls, like every load")
 public final class Part02LatencyAddsUp {
 
     private Part02LatencyAddsUp() {}

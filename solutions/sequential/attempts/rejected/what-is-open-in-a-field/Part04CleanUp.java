@@ -6,7 +6,7 @@ import kata.judge.Rejected;
 import kata.kit.Resource;
 import lombok.SneakyThrows;
 
-/** Keeps what is open in one place for all calls, and the inner call closes all of it. */
+/** Keeps open resources in one place for all calls, and the inner call closes them all. */
 @Rejected(
         by = "aUseMayItselfCallWithBoth",
         says = "close 4, close 3, close 2, close 1, use 1 and 2")

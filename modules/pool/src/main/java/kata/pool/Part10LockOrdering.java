@@ -32,7 +32,7 @@ import kata.kit.Account;
  *       comes out, nothing has moved, and no lock stays locked.
  * </ul>
  *
- * <p>Not asked for: null, a negative amount, and more than is there from an account to itself.
+ * <p>Not asked for: null, a negative amount, and a transfer to itself of more than it holds.
  */
 public final class Part10LockOrdering {
 
@@ -42,7 +42,7 @@ public final class Part10LockOrdering {
      * Moves money.
      *
      * @param cents how much, zero or more
-     * @throws IllegalStateException when there is less in the account; nothing is moved
+     * @throws IllegalStateException if the account holds less; nothing is moved
      * @throws InterruptedException if you use a wait that can be interrupted
      */
     public static void transfer(Account from, Account to, long cents) throws InterruptedException {

@@ -246,7 +246,7 @@ class Part02FixedPoolTest {
         if (thrown != null) {
             throw seen("%s, for a list without tasks", thrown)
                     .expected("a list without results")
-                    .why("One day the list is empty, and that is not a mistake of the caller.")
+                    .why("One day the list is empty, and that is not the caller's mistake.")
                     .violation(thrown);
         }
     }
@@ -259,7 +259,7 @@ class Part02FixedPoolTest {
         List<Integer> results =
                 Part02FixedPool.runAll(List.of(draw, () -> null, draw, () -> null, draw), 1);
 
-        // Which of the three runs first is nobody's promise.
+        // Nobody promises which of the three runs first.
         List<Integer> sorted = new ArrayList<>(results);
         sorted.sort(Comparator.nullsLast(Comparator.naturalOrder()));
         boolean inBetween = results.size() == 5 && results.get(1) == null && results.get(3) == null;
@@ -344,7 +344,7 @@ class Part02FixedPoolTest {
                             seen("three tasks on two threads: %s", outcome)
                                     .expected("[1, 2, 3]")
                                     .why(
-                                            "Between the look whether a task is left and the next"
+                                            "Between the check whether a task is left and the next"
                                                     + " step, the other thread can take it.")
                                     .unless(List.of(1, 2, 3).equals(outcome));
                         });
@@ -375,7 +375,7 @@ class Part02FixedPoolTest {
                         threads,
                         thrown != null ? thrown : "%,d results".formatted(results.size()))
                 .expected("%,d results, in the order of the tasks", size)
-                .why("The list is as long as it is, and no task may be lost.")
+                .why("The list may have any length, and no task may be lost.")
                 .unless(inOrder);
     }
 

@@ -194,7 +194,7 @@ class Part03RaceConditionTest {
                         Arrays.stream(values).max().orElseThrow());
         seen("%,d values, the first %,d: %s", values.length, values[0], snapshot)
                 .expected("%s", expected)
-                .why("The fields are of type long. Fewer bits are too few some day.")
+                .why("The fields are of type long. Some day fewer bits will not be enough.")
                 .unless(snapshot.equals(expected));
         seen("a snapshot taken before the first value: %s", none)
                 .expected("%s, as when it was taken", new Snapshot(0, 0, 0))

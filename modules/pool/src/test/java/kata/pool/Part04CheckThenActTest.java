@@ -251,8 +251,7 @@ class Part04CheckThenActTest {
                         "a load had failed; of the callers after it, %d were in the loader at once",
                         most.get())
                 .expected("1: the other waits for its value")
-                .why(
-                        "A service that has just failed is the last that should get two calls for one.")
+                .why("A service that has just failed should not get two calls instead of one.")
                 .lookAt("Do callers that waited and callers that come now take the same lock?")
                 .unless(most.get() == 1 && value.equals("ann loaded"));
     }
@@ -277,7 +276,7 @@ class Part04CheckThenActTest {
                         "the first load ended with %s, and get with %s; the next get ended with %s",
                         error, thrown, again == null ? second.result() : again)
                 .expected("the error as it was, and then ann 2, by a second load")
-                .why("Code that catches only Exception leaves behind a promise that nobody keeps.")
+                .why("Code that catches only Exception never completes the promise.")
                 .unless(thrown == error && again == null && second.result().equals("ann 2"));
     }
 
@@ -291,8 +290,8 @@ class Part04CheckThenActTest {
                 .actor("asker 1", cache -> cache.get("ann"))
                 .actor("asker 2", cache -> cache.get(new String("ann")))
                 .why(
-                        "A map that is not safe for threads may lose an entry if another thread"
-                                + " writes to it, or never return from a look.")
+                        "A map that is not thread-safe may lose an entry if another thread writes"
+                                + " to it, or never return from a look-up.")
                 .thenEnds(
                         (_, ends) ->
                                 seen(
@@ -317,7 +316,7 @@ class Part04CheckThenActTest {
                 String expected = key + " " + (i + 1);
                 seen("round %d, %s: the value %s, after %,d loads", round, key, value, loads.get())
                         .expected("%s, loaded in round 1", expected)
-                        .why("Each load that was done is paid for. Its value is there to be used.")
+                        .why("Each load has its cost. Its value should be used again.")
                         .unless(
                                 expected.equals(value)
                                         && loads.get() == (round == 1 ? i + 1 : keys));
@@ -379,13 +378,13 @@ class Part04CheckThenActTest {
                         "the load of Aa needs BB: get ended with %s",
                         thrown == null ? caller.result() : thrown)
                 .expected("Aa and BB 1")
-                .why("One value is often made of others: a customer's page of the customer.")
+                .why("One value is often made from others: a customer's page from the customer.")
                 .lookAt("What is locked while the loader runs?")
                 .unless(thrown == null && "Aa and BB 1".equals(caller.result()));
         String other = ask(cache.get(0), "BB").result();
         seen("the load of Aa had loaded BB; then get of BB gave %s", other)
                 .expected("BB 1: the value that was loaded then")
-                .why("It makes no difference who asked for a load. Its value is kept.")
+                .why("The value of a load is kept, whoever asked for it.")
                 .unless("BB 1".equals(other));
     }
 

@@ -34,12 +34,12 @@ class Part05VisibilityTest {
     // is compiled, with plenty to spare.
     private static final long HOT = 20_000_000;
 
-    // What ends a worker that never hears of the stop. A right one makes a few turns after it.
+    // Ends a worker that never sees the stop. A right one makes a few turns after it.
     private static final long FAR_TOO_MANY = 1_000_000_000;
 
     private static final String TOO_LATE =
-            "After the stop, what the worker works on may be closed. A turn takes nanoseconds here,"
-                    + " and a second in another program.";
+            "After the stop, the files that a worker uses may be closed. A turn takes nanoseconds"
+                    + " here, and a second in another program.";
 
     @Test
     void theWorkerTurnsInAThreadOfItsOwn() throws Exception {
@@ -214,7 +214,9 @@ class Part05VisibilityTest {
                         _ ->
                                 seen("two calls of stop() had returned, and the worker went on")
                                         .expected("an end within a hundred turns")
-                                        .why("One request is enough, and a second takes none back.")
+                                        .why(
+                                                "One request is enough, and a second one does not"
+                                                        + " take it back.")
                                         .unless(threads.awaitNobody()));
     }
 
@@ -270,7 +272,7 @@ class Part05VisibilityTest {
                         otherWentOn ? "went on" : "made no further turn",
                         otherEnded ? "ended" : "did not end")
                 .expected("ended; went on; ended")
-                .why("A program has many workers. What is static belongs to all of them.")
+                .why("A program has many workers. A static field belongs to all of them.")
                 .unless(oneEnded && otherWentOn && otherEnded);
     }
 

@@ -130,8 +130,7 @@ class Part06ThreadLocalLeakTest {
                 String how = failure.getClass().getSimpleName();
                 seen("anna's request failed with %s; a later task ran as %s", how, later)
                         .expected("as nobody: it was not a request")
-                        .why(
-                                "The path of a failure is rarely tested. The leak shows up much later.")
+                        .why("Failure paths are rarely tested. The leak shows up much later.")
                         .lookAt("What is skipped when request.call() throws?")
                         .unless(later.equals("nobody"));
             }

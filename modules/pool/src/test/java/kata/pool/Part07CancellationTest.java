@@ -292,7 +292,7 @@ class Part07CancellationTest {
                     .unless(thrown instanceof InterruptedException);
             seen("the caller had been interrupted just before, and its search went on, for nobody")
                     .expected("a search that is interrupted, or never begins")
-                    .why("It keeps a thread of the pool for an answer that nobody reads.")
+                    .why("The search keeps a thread of the pool for an answer that nobody reads.")
                     .unless(free);
         } finally {
             letGo(pool);
@@ -333,7 +333,7 @@ class Part07CancellationTest {
 
             seen("the caller was interrupted; then its search began, for nobody")
                     .expected("a search that has not begun is taken back")
-                    .why("The pool is still busy with the past when the next caller comes.")
+                    .why("The pool is still busy with old searches when the next caller comes.")
                     .unless(runs.get() == 0);
         } finally {
             letGo(pool);
@@ -352,9 +352,9 @@ class Part07CancellationTest {
                                                 + " next one on its thread was interrupted")
                                         .expected("only the search that is late is interrupted")
                                         .why(
-                                                "Between looking which thread runs the search and"
-                                                        + " interrupting it, the thread can go on to"
-                                                        + " somebody else's search.")
+                                                "Between checking which thread runs the search and"
+                                                        + " interrupting it, the thread can go on"
+                                                        + " to somebody else's search.")
                                         .unless(!next.interrupted));
     }
 
@@ -386,7 +386,7 @@ class Part07CancellationTest {
         seen("%s; then the search began, and nobody interrupted it", what)
                 .expected("a search that is interrupted, or never begins")
                 .why(
-                        "Between a look whether the search has begun and the next step, it can"
+                        "Between the check whether the search has begun and the next step, it can"
                                 + " begin. Then it keeps its thread for nobody.")
                 .unless(free);
     }
@@ -555,7 +555,7 @@ class Part07CancellationTest {
     }
 
     /**
-     * A thread of the pool, a search on it that ends by itself as soon as its caller stops to do
+     * A thread of the pool, a search on it that ends by itself as soon as its caller stops doing
      * anything, and the next search, which waits until that caller's call is over.
      */
     private static final class NextOnTheThread {

@@ -130,11 +130,11 @@ class Part08BackPressureTest {
                         ran,
                         THREADS + PLACES)
                 .expected("all tasks that were taken have run before close() comes back")
-                .why("To take a task is a promise to run it. Nobody else will.")
+                .why("An executor that takes a task promises to run it. Nobody else will.")
                 .unless(!tooEarly && ran == THREADS + PLACES);
         seen("close() was called again, and came back while tasks still ran and waited")
                 .expected("a second close() that waits for them, too")
-                .why("After close(), its caller goes on to close what the tasks use.")
+                .why("After close(), its caller goes on to close the resources that the tasks use.")
                 .unless(!secondTooEarly);
     }
 
@@ -163,8 +163,9 @@ class Part08BackPressureTest {
             seen("%d tasks run, %d wait, the queue is full; the next %s", THREADS, PLACES, what)
                     .expected("its submitter runs it: \"%s\"", submitter.thread().getName())
                     .why(
-                            "While it runs a task it submits none. So submitters that are too fast"
-                                    + " slow down, memory stays bounded, and no task is lost.")
+                            "While a submitter runs a task, it submits none. So submitters that are"
+                                    + " too fast slow down, memory stays bounded, and no task is"
+                                    + " lost.")
                     .unless(ranOn == submitter.thread());
         } finally {
             letGo(executor);
@@ -206,14 +207,14 @@ class Part08BackPressureTest {
                                 round == 1 ? "once" : "again",
                                 threadsAsked + places)
                         .expected("room for all of them")
-                        .why("The bounds are what memory and load were planned with.")
+                        .why("Memory and load were planned with these bounds.")
                         .unless(fits);
                 seen(
                                 "threads: %d, places: %d, filled %s: of three more tasks, the"
                                         + " submitter ran %d",
                                 threadsAsked, places, round == 1 ? "once" : "again", helped.size())
                         .expected("all three")
-                        .why("The bounds are what memory and load were planned with.")
+                        .why("Memory and load were planned with these bounds.")
                         .unless(helped.size() == 3);
                 submitter.awaitStill();
             }
@@ -389,7 +390,7 @@ class Part08BackPressureTest {
         Throwable thrown = submitter.thrown();
         seen(
                         "after close(), execute %s, and the task %s",
-                        thrown == null ? "came back without a word" : "threw " + thrown,
+                        thrown == null ? "returned without an exception" : "threw " + thrown,
                         threads.containsKey("task 1") ? "ran" : "never ran")
                 .expected("a RejectedExecutionException, and a task that does not run")
                 .why("Otherwise the submitter believes that its task will be done.")
@@ -452,7 +453,7 @@ class Part08BackPressureTest {
                             seen("one place was left for two tasks, and %d of them ran", ran)
                                     .expected("both: one in the place, one in its submitter")
                                     .why(
-                                            "Between the look whether there is room and the next"
+                                            "Between the check whether there is room and the next"
                                                     + " step, another thread may come.")
                                     .unless(ran == 2);
                         });
@@ -513,7 +514,7 @@ class Part08BackPressureTest {
         long twice = IntStream.range(0, runs.length()).filter(i -> runs.get(i) > 1).count();
         seen("of %,d tasks %,d never ran and %,d ran more than once", runs.length(), lost, twice)
                 .expected("each of them once")
-                .why("Between asking whether there is room and using it, another one may come.")
+                .why("Between asking whether there is room and using it, another task may come.")
                 .unless(lost == 0 && twice == 0);
     }
 
@@ -534,7 +535,7 @@ class Part08BackPressureTest {
                             seen("%d tasks were taken, and %d ran", taken, ran.get())
                                     .expected("a task that was taken runs, once")
                                     .why(
-                                            "Between the look whether there is room, or whether it"
+                                            "Between the check whether there is room, or whether it"
                                                     + " is closed, and the next step, another"
                                                     + " thread may come.")
                                     .unless(ran.get() == taken);
@@ -616,9 +617,9 @@ class Part08BackPressureTest {
                                                 "a close() that waits for it, or a task that is"
                                                         + " rejected")
                                         .why(
-                                                "Between the look whether it is closed and the note"
-                                                        + " that a submitter helps, close() can do"
-                                                        + " all it has to.")
+                                                "Between checking whether it is closed and noting"
+                                                        + " that a submitter helps, close() can run"
+                                                        + " to its end.")
                                         .unless(!helped.afterTheClose));
     }
 
@@ -700,7 +701,7 @@ class Part08BackPressureTest {
                         .count();
         seen("%s; %d of %d other tasks ran to their end", what, ran, tasks)
                 .expected("all of them")
-                .why("To take a task is a promise to run it. Nobody else will.")
+                .why("An executor that takes a task promises to run it. Nobody else will.")
                 .unless(ran == tasks);
     }
 

@@ -138,7 +138,7 @@ class Part09StarvationDeadlockTest {
 
         seen("the folders left and right were not both read")
                 .expected("each of them read, at the same time")
-                .why("What is not read is not counted.")
+                .why("A folder that is not read is not counted.")
                 .unless(both.isComplete());
         requireReadBy(Thread.currentThread());
     }
@@ -195,8 +195,8 @@ class Part09StarvationDeadlockTest {
 
     @Test
     void whatTwoThreadsAddUpAtTheSameTimeIsNotLost(Timeline timeline) throws Throwable {
-        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. Who
-        // asks first stands there, and the other adds up meanwhile.
+        // "sum += content.bytes()" reads the sum, asks for the bytes, and then writes. The
+        // first to ask stands there, and the other adds up meanwhile.
         Gate adding = new Gate("threads that add up");
         AtomicBoolean first = new AtomicBoolean(true);
         Caller.Action stand =
@@ -217,8 +217,8 @@ class Part09StarvationDeadlockTest {
         seen("%,d bytes in root, when left and right were added at the same time", bytes)
                 .expected("1,230 bytes: 30 in root, 200 in left, 1,000 in right")
                 .why(
-                        "To add is to read, to compute and to write. What another thread has"
-                                + " written in between is overwritten.")
+                        "Adding means reading, computing and writing. A sum that another thread"
+                                + " writes in between is overwritten.")
                 .lookAt("the sum that several threads write: is adding to it one step?")
                 .unless(bytes == 1_230);
     }
@@ -357,8 +357,9 @@ class Part09StarvationDeadlockTest {
             seen("%,d folders in one, on a pool of one thread: %s", many, size)
                     .expected("%,d bytes", many + 1)
                     .why(
-                            "A cache or a mail folder holds as many. What counts them needs room, too.")
-                    .lookAt("How many can what you count with hold?")
+                            "A cache or a mail folder can hold that many. The counter needs room"
+                                    + " for them, too.")
+                    .lookAt("What is the largest number that your counter can hold?")
                     .unless(Long.valueOf(many + 1).equals(size));
         } finally {
             single.shutdownNow();
@@ -388,11 +389,11 @@ class Part09StarvationDeadlockTest {
 
         seen("a call was waiting for a slow folder, and another call waited with it")
                 .expected("a size, with the other thread of the pool")
-                .why("One slow disk holds up all who ask, whichever folder they ask for.")
+                .why("One slow disk holds up all callers, whichever folder they ask for.")
                 .unless(!heldUp);
         seen("a call failed; then came two at the same time, with the sizes %s", sizes)
                 .expected("[11, 1100]")
-                .why("What two calls share mixes up their sizes, or their failures.")
+                .why("State that two calls share mixes up their sizes, or their failures.")
                 .lookAt("static fields: all calls share them")
                 .unless(sizes.equals(List.of(11L, 1_100L)));
     }
@@ -423,7 +424,7 @@ class Part09StarvationDeadlockTest {
                 .actor("caller", threads -> Part09StarvationDeadlock.size(broken(), threads))
                 .actor("other", threads -> Part09StarvationDeadlock.size(twoInside(), threads))
                 .closing(ExecutorService::shutdownNow)
-                .why("What two calls share mixes up their sizes, or their failures.")
+                .why("State that two calls share mixes up their sizes, or their failures.")
                 .thenEnds(
                         (_, ends) -> {
                             Throwable thrown = ends.thrown("caller");

@@ -60,7 +60,7 @@ class Part10LockOrderingTest {
 
         seen("%d cents in account 1 and %d in account 2", from.balance(), to.balance())
                 .expected("75 and 75: of 100 and 50, 30 went there and 5 came back")
-                .why("What leaves one account arrives in the other.")
+                .why("Money that leaves one account arrives in the other.")
                 .unless(from.balance() == 75 && to.balance() == 75);
 
         Throwable thrown =
@@ -75,7 +75,7 @@ class Part10LockOrderingTest {
                         "75 of 75 cents were moved, and then none: %d in 1, %d in 2%s",
                         from.balance(), to.balance(), how)
                 .expected("0 and 150: the last cent can be moved as well")
-                .why("What leaves one account arrives in the other.")
+                .why("Money that leaves one account arrives in the other.")
                 .unless(thrown == null && from.balance() == 0 && to.balance() == 150);
     }
 
@@ -233,8 +233,8 @@ class Part10LockOrderingTest {
         seen("account 2 was busy, and %s gave up%s", String.join(" and ", gaveUp), how)
                 .expected("transfers that wait until account 2 is free, and are made then")
                 .why(
-                        "A transfer that gives up is money that never arrives, and often nobody"
-                                + " looks. Being busy is no failure: it passes.")
+                        "If a transfer gives up, the money never arrives, and often nobody looks. A"
+                                + " busy account is not a failure: it becomes free again.")
                 .unless(gaveUp.isEmpty());
         toBusy.result();
         fromBusy.result();
@@ -272,7 +272,7 @@ class Part10LockOrderingTest {
 
             seen(thrown == null ? "no exception" : "" + thrown)
                     .expected("the exception of the account that holds less than is asked for")
-                    .why("A caller that is not told believes that the money has arrived.")
+                    .why("Without an exception, the caller believes that the money has arrived.")
                     .unless(thrown instanceof IllegalStateException);
             String locked = stillLocked(one, two);
             seen("still locked after %s has failed, by a thread that has ended: %s", name, locked)
@@ -296,7 +296,7 @@ class Part10LockOrderingTest {
 
         seen("into a full account: %s", thrown == null ? "no exception" : thrown)
                 .expected("the exception of the account that holds less than is asked for")
-                .why("The money is taken before it is given. Nothing was there to be given.")
+                .why("The money is withdrawn before it is deposited. There was nothing to deposit.")
                 .unless(thrown instanceof IllegalStateException);
     }
 
@@ -335,7 +335,7 @@ class Part10LockOrderingTest {
                 .unless(first);
         seen("a deadlock, between two accounts with the same System.identityHashCode")
                 .expected("both transfers made")
-                .why("Of 60,000 objects, two probably have the same one. It is no order for them.")
+                .why("Of 60,000 objects, two probably have the same hash, and so no order.")
                 .lookAt("Which account is locked first, when neither has the smaller number?")
                 .unless(!crossing.deadlock);
         long there = same[0].balance();
@@ -412,7 +412,7 @@ class Part10LockOrderingTest {
                             "%s has no room for 10 cents, and transfer %s",
                             full, thrown == null ? "returned" : "threw " + thrown)
                     .expected("the ArithmeticException of the account")
-                    .why("A caller that is not told believes that the money has arrived.")
+                    .why("Without an exception, the caller believes that the money has arrived.")
                     .unless(thrown instanceof ArithmeticException);
             long left = payer.balance();
             seen("the deposit failed, and %d of 100 cents are left in %s", left, payer)
@@ -481,12 +481,14 @@ class Part10LockOrderingTest {
                         "after rent (10 from %s to %s) and refund (30 back): %d and %d cents",
                         one, two, one.balance(), two.balance())
                 .expected("120 and 80 cents")
-                .why("A transfer that silently is not made is the worst of all: nobody looks.")
+                .why("A transfer that is silently skipped is the worst case: nobody looks.")
                 .unless(one.balance() == 120 && two.balance() == 80);
         seen("rent and refund did not meet: one was made before the other asked for a lock")
                 .expected(
                         "transfers that ask for the locks of their accounts, on their own threads")
-                .why("What happens when both want the same accounts at once was not seen.")
+                .why(
+                        "So this run did not show what happens when both want the same accounts at"
+                                + " once.")
                 .unless(crossing.met());
     }
 
@@ -586,7 +588,7 @@ class Part10LockOrderingTest {
         }
     }
 
-    /** Sees who cannot have a lock: who waits for it, asks a second time, or goes away. */
+    /** Sees which threads cannot have a lock: they wait, ask again, or go away. */
     private static final class TurnedAway implements Account.Watcher {
 
         private final Recorder events = new Recorder();

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class Part11SchedulingTest {
 
     private static final String NEEDED =
-            "What is closed together with the heartbeat is gone when that beat needs it.";
+            "A resource closed together with the heartbeat is gone when that beat needs it.";
 
     private final AtomicInteger beats = new AtomicInteger();
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -138,7 +138,7 @@ class Part11SchedulingTest {
                                 + " thrown, or twice: %d%s",
                         thrown.size(), missing.size(), first(missing), more.size(), first(more))
                 .expected("each exception passed to failures, once, as it was thrown")
-                .why("A failure that nobody hears of comes again and again, unseen.")
+                .why("A failure that nobody reports comes again and again, unseen.")
                 .unless(wentOn && missing.isEmpty() && more.isEmpty());
     }
 
@@ -317,7 +317,7 @@ class Part11SchedulingTest {
                     last.countDown();
                     throw new Boom("a beat failed");
                 };
-        // The last kinds throw the very exception that they are told.
+        // The last kinds throw the very exception that they are passed.
         Consumer<Throwable> throwing =
                 failure -> {
                     int number = told.getAndIncrement();

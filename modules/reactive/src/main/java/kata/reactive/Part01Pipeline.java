@@ -31,7 +31,7 @@ import reactor.core.publisher.Flux;
  *       up ahead.
  * </ul>
  *
- * <p>Not asked for: null prices, and errors that Reactor takes for fatal.
+ * <p>Not asked for: null prices, and errors that Reactor treats as fatal.
  */
 public final class Part01Pipeline {
 

@@ -23,8 +23,8 @@ import reactor.core.publisher.Mono;
  *   <li>each subscriber has calls of its own.
  * </ul>
  *
- * <p>Not asked for: calls without an answer, more than a hundred ids, and errors that Reactor takes
- * for fatal.
+ * <p>Not asked for: calls without an answer, more than a hundred ids, and errors that Reactor
+ * treats as fatal.
  */
 public final class Part02Ordering {
 

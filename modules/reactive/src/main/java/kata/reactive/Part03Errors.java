@@ -6,7 +6,7 @@ import java.time.Duration;
 import reactor.core.publisher.Mono;
 
 /**
- * A price from a service that is at times slow and at times broken, and a cache of older prices.
+ * A price from a service that is sometimes slow and sometimes broken, and a cache of older prices.
  *
  * <p>A failure is <em>transient</em> when it is an {@code IOException} or a {@code
  * TimeoutException}, whether because the limit has passed or thrown by the service itself. All
@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
  * </ul>
  *
  * <p>Use Reactor's own timers: the rules move their clock. Not asked for: a limit for the cache,
- * exceptions that accept no suppressed ones, and errors that Reactor takes for fatal.
+ * exceptions that accept no suppressed ones, and errors that Reactor treats as fatal.
  */
 public final class Part03Errors {
 

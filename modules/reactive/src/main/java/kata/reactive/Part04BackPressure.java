@@ -24,7 +24,7 @@ import reactor.core.publisher.Flux;
  * <ul>
  *   <li>a subscriber that is always ready sees every tick;
  *   <li>one that was busy gets the latest tick next, and those before it never: at most one is
- *       kept. Each subscriber is busy for itself;
+ *       kept. A busy subscriber does not affect the others;
  *   <li>a tick that is kept still comes when the ticks have ended; a failure of the ticks comes out
  *       unchanged, and may overtake it;
  *   <li>when the subscriber leaves, the source is cancelled.

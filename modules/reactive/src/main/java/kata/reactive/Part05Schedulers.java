@@ -24,7 +24,7 @@ import reactor.core.scheduler.Schedulers;
  *
  * <p>Not asked for: null titles, two calls that fail at the same time, whether a failure of the ids
  * waits for calls under way, a {@code CompletionException} or {@code CancellationException} of the
- * repository, and errors that Reactor takes for fatal.
+ * repository, and errors that Reactor treats as fatal.
  */
 public final class Part05Schedulers {
 

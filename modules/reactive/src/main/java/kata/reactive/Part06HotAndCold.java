@@ -11,21 +11,21 @@ import reactor.core.publisher.Flux;
  * <p>Write {@link #shared}: the same prices for all of them, through one connection. The rules:
  *
  * <ul>
- *   <li>the first subscriber connects; those who come later, from any thread, share the connection;
- *   <li>one who is always ready sees every price from then on; one who comes late sees the last
+ *   <li>the first subscriber connects; later ones, from any thread, share the connection;
+ *   <li>a subscriber that is always ready sees every price from then on; a late one sees the last
  *       price, as soon as it asks, and misses none that comes meanwhile;
- *   <li>one who is slow holds nobody up, and is not thrown out. It misses prices, but when it asks
+ *   <li>a slow one holds nobody up, and is not thrown out. It misses prices, but when it asks
  *       again, it gets the latest;
  *   <li>when one leaves, even twice, the others notice nothing; when the last one leaves, the
  *       connection is cancelled;
- *   <li>the next one after that connects again, and does not see the price from before;
- *   <li>one who comes while the last one leaves is connected, too;
+ *   <li>the next subscriber after that connects again, and does not see the old price;
+ *   <li>a subscriber that comes while the last one leaves is connected, too;
  *   <li>a failure of the exchange reaches all of them, unchanged; so does the end;
  *   <li>each {@code shared} has a connection of its own.
  * </ul>
  *
- * <p>Not asked for: what those see who come after the failure or the end; whether a failure waits
- * until a slow one has asked for the price that is kept for it.
+ * <p>Not asked for: what later subscribers see after the failure or the end; whether a failure
+ * waits until a slow one has asked for the price that is kept for it.
  */
 public final class Part06HotAndCold {
 

@@ -33,7 +33,7 @@ public final class Part07Context {
         void write(String requestId, String line);
     }
 
-    /** This pipeline, run for one request. What is below it is not part of the request. */
+    /** This pipeline, run for one request. The steps below it are not part of the request. */
     public static <T> Mono<T> forRequest(String id, Mono<T> pipeline) {
         return Mono.defer(
                 () -> {

@@ -24,11 +24,11 @@ import reactor.core.publisher.Mono;
  *
  * <ul>
  *   <li>a method of the shop that throws instead of returning is a failure of that step, too, and
- *       is thrown at nobody but the subscriber.
+ *       only the subscriber gets it.
  * </ul>
  *
  * <p>Not asked for: a shop that returns null, an exception object that is thrown twice or accepts
- * no suppressed ones, and errors that Reactor takes for fatal.
+ * no suppressed ones, and errors that Reactor treats as fatal.
  */
 public final class Part08Debugging {
 

@@ -20,13 +20,13 @@ import reactor.core.publisher.Flux;
  *   <li>one executor makes the calls of all subscribers, not one for each of them or for each call;
  *       each object of this class has its own;
  *   <li>{@link #close} ends it: calls under way are interrupted, and later ones refused with an
- *       error. No subscriber is left waiting, whenever it comes, unless for a call that ignores its
- *       interruption.
+ *       error. No subscriber is left waiting, whenever it subscribes, except for a call that
+ *       ignores its interruption.
  * </ul>
  *
  * <p>Not asked for: calls that return null, lists that are changed later, a {@code
  * CompletionException} or {@code CancellationException} of a call, what becomes of the other calls
- * when one fails or the subscriber leaves, and errors that Reactor takes for fatal.
+ * when one fails or the subscriber leaves, and errors that Reactor treats as fatal.
  */
 public final class Part09VirtualScheduler implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
         return todo("make each call on a virtual thread, all of them at once, and keep the order");
     }
 
-    /** Ends what makes the calls. Returns at once. */
+    /** Ends the executor that makes the calls. Returns at once. */
     @Override
     public void close() {}
 }

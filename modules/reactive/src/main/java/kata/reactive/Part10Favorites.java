@@ -55,7 +55,7 @@ public final class Part10Favorites implements AutoCloseable {
 
     /** Begins to load the page, and returns at once. The UI gets it later. */
     public void open(UserId user) {
-        todo("make a pipeline that loads the page, and subscribe to it with what tells the UI");
+        todo("make a pipeline that loads the page, and subscribe so that the UI gets the result");
     }
 
     /** Ends what you keep between pages, if anything. Called when no page is being loaded. */

@@ -11,7 +11,7 @@ import reactor.blockhound.BlockingMethod;
  * What the agent BlockHound sees: blocking calls on threads that must not block.
  *
  * <p>The agent stays in the JVM. By itself it would throw at each such call, also in later rules,
- * and also where a probe waits a moment for its lock. Here it only tells.
+ * and also where a probe waits a moment for its lock. Here it only reports.
  */
 final class BlockingCalls {
 

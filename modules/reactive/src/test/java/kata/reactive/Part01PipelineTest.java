@@ -219,7 +219,7 @@ class Part01PipelineTest {
         requireError(failure, what, seen);
         seen("%s failed, and the source was not cancelled", what)
                 .expected("the source is cancelled")
-                .why("What it sends from now on reaches nobody.")
+                .why("Its further elements reach nobody.")
                 .unless(source.subscribers() == 0);
     }
 
@@ -321,7 +321,7 @@ class Part01PipelineTest {
                         "the subscriber asked for 2 of 5 prices, and %d were looked up",
                         lookups.events().size())
                 .expected("2, or one ahead: 3")
-                .why("A user who reads two lines and leaves has paid for five.")
+                .why("If a user reads two lines and leaves, three lookups were made for nothing.")
                 .lookAt("which stage asks for more than the subscriber")
                 .unless(lookups.events().size() <= 3 && seen.values().size() == 2);
     }

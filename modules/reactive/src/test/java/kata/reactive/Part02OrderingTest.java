@@ -230,7 +230,7 @@ class Part02OrderingTest {
         boolean ended = Seen.settled(() -> seen.error() != null);
         seen("%s failed with %s; call 3 hangs: %s", what, failure.kind(), seen.text())
                 .expected("failed with %s, the same object, at once", failure.thrown())
-                .why("Retry and fallback decide by the exception. A new one is a stranger.")
+                .why("Retry and fallback decide by the exception, and do not know a new one.")
                 .unless(ended && seen.error() == failure.thrown());
         seen("%s failed, and call 3 was not cancelled", what)
                 .expected("the calls still under way are cancelled")
@@ -260,7 +260,7 @@ class Part02OrderingTest {
                                 + " of 1 under way: %d; the second saw %s",
                         left, second.text())
                 .expected("1 call, and detail 1")
-                .why("What belongs to a run must not be kept with the pipeline.")
+                .why("State of a run must not be kept with the pipeline.")
                 .unless(left == 1 && second.values().equals(named(1)));
     }
 

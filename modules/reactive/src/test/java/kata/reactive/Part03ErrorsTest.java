@@ -73,7 +73,7 @@ class Part03ErrorsTest {
 
         seen("try 1 failed with an IOException, try 2 answers 9.90: %s", seen.text())
                 .expected("9.90, completed")
-                .why("A connection that was cut is no answer. The next may hold.")
+                .why("A cut connection is not an answer. The next one may hold.")
                 .unless(seen.values().equals(List.of("9.90")));
     }
 
@@ -87,8 +87,8 @@ class Part03ErrorsTest {
                 .expected(
                         "0, 100, 300 and 700 ms: waits of exactly 100, 200 and 400 ms, then no more")
                 .why(
-                        "A service that was down returns to the load of all clients that try"
-                                + " again. The longer it takes, the less often they should.")
+                        "A service that comes back meets all the clients that try again. The longer"
+                                + " it was down, the less often they should try.")
                 .unless(tries.equals(List.of(0L, 100L, 300L, 700L)));
     }
 
@@ -227,8 +227,8 @@ class Part03ErrorsTest {
                                     : "2 tries, and that very failure: it is permanent")
                     .why(
                             again
-                                    ? "It may go well the next time."
-                                    : "What is wrapped in it was meant for others. Trying again"
+                                    ? "It may succeed the next time."
+                                    : "The exception inside was meant for others. Trying again"
                                             + " hides a bug, or does a command twice.")
                     .unless(
                             again

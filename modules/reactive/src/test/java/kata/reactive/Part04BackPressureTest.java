@@ -90,7 +90,7 @@ class Part04BackPressureTest {
         Part04BackPressure.storeAll(many.flux(), 1_000, this::keep);
         seen("batches of 1,000 were named; before the first row: %s", many.requests())
                 .expected("[1000]")
-                .why("The caller knows what fits: the size of the batch is its own.")
+                .why("The caller knows what fits, and decides on the size of the batch.")
                 .unless(many.requests().equals(List.of(1_000L)));
     }
 
@@ -108,8 +108,8 @@ class Part04BackPressureTest {
         seen("after 3 rows of a batch of 4: %s; after 4 rows: %s", before, after)
                 .expected("after 3 rows: one request for 4; after 4 rows: two requests for 4")
                 .why(
-                        "With a request before the batch is through, more than a batch is under way"
-                                + " or the requests get smaller than a batch.")
+                        "If the request comes before the batch is stored, more than a batch is"
+                                + " under way, or the requests get smaller than a batch.")
                 .unless(!early && next);
     }
 
@@ -259,8 +259,8 @@ class Part04BackPressureTest {
                         kept)
                 .expected("1: the latest")
                 .why(
-                        "The source does not slow down. What is kept for a slow subscriber grows"
-                                + " until the memory is full, and is old when it comes.")
+                        "The source does not slow down. Ticks kept for a slow subscriber fill the"
+                                + " memory, and are old when they come.")
                 .unless(kept <= 1);
     }
 
@@ -343,7 +343,7 @@ class Part04BackPressureTest {
 
             seen("the ticks failed with %s: %s", failure.kind(), seen.text())
                     .expected("1, failed with %s, the same object", failure.thrown())
-                    .why("A page that does not know shows the last price as if it were new.")
+                    .why("Without the failure, the page shows the last price as if it were new.")
                     .unless(seen.error() == failure.thrown());
         }
     }

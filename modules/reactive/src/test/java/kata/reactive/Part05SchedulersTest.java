@@ -58,7 +58,7 @@ class Part05SchedulersTest {
 
             seen("the ids 1, 2 and 3 gave %s", page.summary())
                     .expected("title 1, title 2 and title 3, in any order, then the end")
-                    .why("Where a call is made must not change what comes out.")
+                    .why("The thread of a call must not change its result.")
                     .unless(
                             page.error() == null
                                     && page.values().size() == 3
@@ -105,8 +105,8 @@ class Part05SchedulersTest {
 
             seen("the titles were changed, and the second subscriber got %s", second.summary())
                     .expected("title 1 v2, title 2 v2 and title 3 v2, in any order")
-                    .why("An answer that is kept for the next one is old by then.")
-                    .lookAt("what is static, or made with the pipeline")
+                    .why("An answer kept for the next subscriber is old by then.")
+                    .lookAt("static fields, and objects made with the pipeline")
                     .unless(
                             Set.copyOf(second.values())
                                     .equals(Set.of("title 1 v2", "title 2 v2", "title 3 v2")));
@@ -139,7 +139,7 @@ class Part05SchedulersTest {
                                 got.size(),
                                 page.error() == null ? "the end" : page.error())
                         .expected("one title for each id, then the end")
-                        .why("An id that comes twice stands on the page twice.")
+                        .why("An id that comes twice is on the page twice.")
                         .unless(page.error() == null && got.equals(all));
                 requireOnlyThePagesThread(page);
             }
@@ -309,7 +309,7 @@ class Part05SchedulersTest {
                             many)
                     .expected("a thread that goes on, however many calls are under way")
                     .why(WHY_NOT)
-                    .lookAt("Who waits where there are more ids than calls may be made?")
+                    .lookAt("Which thread waits when there are more ids than calls allowed?")
                     .unless(free);
             seen(
                             "%,d ids came while no call was answered; then %,d titles came out,"
@@ -318,7 +318,7 @@ class Part05SchedulersTest {
                             page.values().size(),
                             page.error() == null ? "the end" : page.error())
                     .expected("%,d titles, and the end", many)
-                    .why("A repository that is slow for a minute must not lose what comes then.")
+                    .why("While the repository is slow for a minute, no id may be lost.")
                     .lookAt("What becomes of an id that finds no room?")
                     .unless(page.error() == null && page.values().size() == many);
         } finally {

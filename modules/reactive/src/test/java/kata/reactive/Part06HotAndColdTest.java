@@ -69,7 +69,7 @@ class Part06HotAndColdTest {
         boolean all = first.has(3) & second.has(3);
         seen("prices 1, 2, 3 came; first subscriber: %s; second: %s", first.text(), second.text())
                 .expected("1, 2, 3 for both")
-                .why("To share a connection must not mean to share out its prices.")
+                .why("Subscribers share a connection, and each must see all its prices.")
                 .unless(all && first.values().equals(second.values()));
         exchange.push(3);
         first.has(4);
@@ -165,7 +165,7 @@ class Part06HotAndColdTest {
                 .why(
                         old
                                 ? "Price 1 is from before the break. Nobody knows how old it is."
-                                : "That nobody was there is no end: the next one connects again.")
+                                : "Without subscribers it has not ended: the next one connects.")
                 .unless(!old && next.values().equals(List.of(2)));
         Seen<Integer> late = Seen.of(shared);
         late.has(1);
@@ -192,7 +192,7 @@ class Part06HotAndColdTest {
                             "the exchange failed with %s; first subscriber: %s; second: %s",
                             failure.kind(), first.text(), second.text())
                     .expected("failed with %s, the same object, for both", failure.thrown())
-                    .why("A page that does not know shows the last price as if it were new.")
+                    .why("Without the failure, the page shows the last price as if it were new.")
                     .unless(
                             first.error() == failure.thrown()
                                     && second.error() == failure.thrown());
@@ -234,7 +234,7 @@ class Part06HotAndColdTest {
                                 + " saw %s",
                         connections(), second.text())
                 .expected("1 connection, and 1, no end yet")
-                .why("To cancel twice is allowed, and happens. It must not count as two leaving.")
+                .why("Cancelling twice is allowed, and happens. It must count as one leaving.")
                 .unless(exchange.subscribers() == 1 && second.values().equals(List.of(1)));
     }
 
@@ -257,7 +257,7 @@ class Part06HotAndColdTest {
                         second.text(), first.text())
                 .expected("2, 3, no end yet, and 1, no end yet")
                 .why("A program watches more than one exchange.")
-                .lookAt("what is static")
+                .lookAt("static fields")
                 .unless(
                         second.values().equals(List.of(2, 3))
                                 && first.values().equals(List.of(1))
@@ -281,7 +281,7 @@ class Part06HotAndColdTest {
                         connections, second.text())
                 .expected("2 connections, and 1, 2, no end yet")
                 .why("A map of all streams that were ever shared never lets go of one.")
-                .lookAt("what is static")
+                .lookAt("static fields")
                 .unless(connections == 2 && second.values().equals(List.of(1, 2)));
     }
 
@@ -298,7 +298,7 @@ class Part06HotAndColdTest {
         late.has(1);
         seen("a late subscriber asked for a price a moment after it had come: %s", late.text())
                 .expected("2, no end yet")
-                .why("Nobody has to ask in the moment of subscribing. The page would stay empty.")
+                .why("A subscriber may ask only later. A lost price leaves its page empty.")
                 .unless(late.values().equals(List.of(2)));
     }
 
@@ -312,7 +312,7 @@ class Part06HotAndColdTest {
 
         seen("a slow subscriber took price 1, and asked again after price 1000: %s", slow.text())
                 .expected("1, 1000, no end yet")
-                .why("A slow phone is no failure of the exchange, and wants the price of now.")
+                .why("A slow phone is not a failure of the exchange, and needs the current price.")
                 .unless(slow.values().equals(List.of(1, 1000)) && slow.error() == null);
     }
 
@@ -336,8 +336,8 @@ class Part06HotAndColdTest {
                             seen("price 2 came while the late one joined; it saw %s", late.text())
                                     .expected("1, 2, or 2 only, no end yet")
                                     .why(
-                                            "It was told the last price, and was not yet on the list"
-                                                    + " for the next: it shows an old price.")
+                                            "It got the last price, but was not yet on the list for"
+                                                    + " the next one: it shows an old price.")
                                     .unless(
                                             late.values().equals(List.of(1, 2))
                                                     || late.values().equals(List.of(2)));
@@ -396,7 +396,7 @@ class Part06HotAndColdTest {
                         })
                 .runner("the last one", visit -> visit.last.cancel())
                 .actor("the next one", visit -> Seen.of(visit.shared))
-                .why("Who is there and whether there is a connection must fit together.")
+                .why("The list of subscribers and the connection must fit together.")
                 .thenEnds(
                         (visit, ends) -> {
                             visit.source.push(1);
@@ -408,8 +408,8 @@ class Part06HotAndColdTest {
                                             "It was let in to a connection that was about to be"
                                                     + " cancelled, and sees no price.")
                                     .lookAt(
-                                            "Between which steps of the one who leaves may nobody"
-                                                    + " come?")
+                                            "Between which steps of the one that leaves may no"
+                                                    + " other come?")
                                     .unless(next.values().equals(List.of(1)));
                         });
     }

@@ -90,8 +90,8 @@ class Part07ContextTest {
 
             insteadOf("r1 found", "r1 priced", "r1 shown")
                     .why(
-                            "The steps of one request run on whatever thread is free. What a thread"
-                                    + " has stored may belong to another request.")
+                            "The steps of one request run on whatever thread is free. A value"
+                                    + " stored in a thread may belong to another request.")
                     .lookAt("After \"found\" the pipeline goes on, on the thread \"other\".")
                     .unless(wrote("r1 found", "r1 priced", "r1 shown"));
         }
@@ -109,7 +109,7 @@ class Part07ContextTest {
                     .why(
                             "A client answers on a thread of its own, on which no step of this request"
                                     + " has ever run.")
-                    .lookAt("Ask the one who subscribed, not the thread that brings the value.")
+                    .lookAt("Ask the subscription, not the thread that brings the value.")
                     .unless(wrote("r1 answered"));
         }
     }
@@ -131,7 +131,7 @@ class Part07ContextTest {
 
             insteadOf("r2 answered", "- answered", "r1 answered")
                     .why(
-                            "One pipeline, many subscribers. What is kept in a field, or taken when"
+                            "One pipeline, many subscribers. A value kept in a field, or read when"
                                     + " the pipeline is made, belongs to all of them.")
                     .lookAt(
                             "The client answered the second request first, then one outside of any"
@@ -146,12 +146,12 @@ class Part07ContextTest {
             Listener<String> empty =
                     Listener.to(forRequest("r1", logged(Mono.empty(), "found"))).awaitEnd();
             insteadOf("nothing")
-                    .why("A line \"found\" about nothing found sends its reader the wrong way.")
+                    .why("A line \"found\" misleads its reader when nothing was found.")
                     .lookAt("The step was empty.")
                     .unless(log.events().isEmpty());
             seen("the step was empty, and the pipeline gave %s", empty.summary())
                     .expected("no value, then the end")
-                    .why("To write a line must not change what comes out.")
+                    .why("Writing a line must not change the result.")
                     .unless(empty.values().isEmpty() && empty.error() == null);
             for (Failure failure : Signals.ofEveryKind()) {
                 Mono<String> failing = logged(Mono.error(failure.thrown()), "found");
@@ -160,7 +160,7 @@ class Part07ContextTest {
                                 "the step failed with %s; what came: %s; lines: %s",
                                 failure.kind(), listener.summary(), log.events())
                         .expected("the failure, the same object, and no line")
-                        .why("A line that says it was found hides that it was not.")
+                        .why("A line \"found\" hides the failure.")
                         .unless(listener.error() == failure.thrown() && log.events().isEmpty());
             }
         }
@@ -247,7 +247,7 @@ class Part07ContextTest {
         return log.events().equals(List.of(lines));
     }
 
-    // On a thread that knows nothing of any request, as that of a client made long before.
+    // On a thread that knows nothing of any request, like that of a client made long before.
     private void answer(int call, int subscribers) throws InterruptedException {
         seen("%d subscribers, and the client was called %d times", subscribers, calls.size())
                 .expected("one call for each")
@@ -264,7 +264,7 @@ class Part07ContextTest {
         Listener<String> listener = Listener.to(pipeline).awaitEnd();
         seen("the pipeline gave %s", listener.summary())
                 .expected("one value, then the end")
-                .why("To write a line must not change what comes out.")
+                .why("Writing a line must not change the result.")
                 .unless(listener.values().size() == 1 && listener.error() == null);
     }
 }

@@ -83,7 +83,7 @@ class Part08DebuggingTest {
 
             seen("one customer, one address and a fee of 7 gave %s", listener.summary())
                     .expected("[7], then the end")
-                    .why("What helps to read a failure must not change a success.")
+                    .why("Help for reading a failure must not change a success.")
                     .unless(listener.error() == null && listener.values().equals(List.of(7)));
         }
     }
@@ -95,7 +95,7 @@ class Part08DebuggingTest {
             Listener<Integer> closed = fee(new Given().but(ADDRESS, Flux.error(boom)));
             seen("the shop threw \"%s\"; what came: %s", boom.getMessage(), closed.summary())
                     .expected("that very exception")
-                    .why("Retry and fallback look at the exception. A new one is a stranger.")
+                    .why("Retry and fallback look at the exception, and do not know a new one.")
                     .unless(closed.error() == boom);
 
             Listener<Integer> two = fee(new Given().twice(FEE));
@@ -165,7 +165,7 @@ class Part08DebuggingTest {
         List<Throwable> after = List.of(thrown.getSuppressed());
         seen("\"%s\" failed with %s; what came: %s", step, failure.kind(), listener.summary())
                 .expected("the same object, with the cause and the suppressed ones that it had")
-                .why("Retry and fallback look at the exception. A new one is a stranger.")
+                .why("Retry and fallback look at the exception, and do not know a new one.")
                 .unless(
                         listener.error() == thrown
                                 && thrown.getCause() == cause
@@ -216,7 +216,7 @@ class Part08DebuggingTest {
                     List.of("customer of ann@example.org", "address of ann", "fee to 1 Elm Road");
             seen("the shop was asked: %s", asked)
                     .expected("%s", expected)
-                    .why("What helps to read a failure must not change a success.")
+                    .why("Help for reading a failure must not change a success.")
                     .unless(asked.equals(expected));
         }
     }
@@ -259,7 +259,7 @@ class Part08DebuggingTest {
                 }
                 seen("the shop's method for \"%s\" threw; what came: %s", step, listener.summary())
                         .expected("that very exception")
-                        .why("Retry and fallback look at the exception. A new one is a stranger.")
+                        .why("Retry and fallback look at the exception, and do not know a new one.")
                         .unless(listener.error() == boom);
                 requireNamed("threw instead of returning", step, listener);
             }

@@ -38,7 +38,7 @@ class Part09VirtualSchedulerTest {
 
     private static final int MANY = 10_001;
 
-    /** Lets go what waits, before the attempt is closed. */
+    /** Releases waiting calls, before the attempt is closed. */
     @FunctionalInterface
     private interface Release extends AutoCloseable {
         @Override
@@ -131,7 +131,7 @@ class Part09VirtualSchedulerTest {
                                 "the second of two calls threw %s; what came: %s",
                                 failure.kind(), listener.summary())
                         .expected("that very exception at the end")
-                        .why("Retry and fallback look at the exception. A new one is a stranger.")
+                        .why("Retry and fallback look at the exception, and do not know a new one.")
                         .unless(listener.error() == failure.thrown());
             }
         }
@@ -225,8 +225,8 @@ class Part09VirtualSchedulerTest {
 
             seen("one was closed, and then the other gave %s", listener.summary())
                     .expected("[answer], then the end")
-                    .why("The one who closes it cannot know who else uses what is static.")
-                    .lookAt("what is static")
+                    .why("Code that closes one object cannot know who else uses a static field.")
+                    .lookAt("static fields")
                     .unless(listener.values().equals(List.of("answer")));
         }
     }
@@ -257,9 +257,10 @@ class Part09VirtualSchedulerTest {
                             threads.size(), executors)
                     .expected("one executor for all")
                     .why(
-                            "It makes a new thread for each task: one is enough. Made for each"
-                                    + " call, nobody knows them all, so nobody ends them.")
-                    .lookAt("How often is the line run that makes the executor?")
+                            "An executor makes a new thread for each task: one is enough. If each"
+                                    + " call makes its own, nobody knows them all, so nobody ends"
+                                    + " them.")
+                    .lookAt("How often does the line run that makes the executor?")
                     .unless(executors <= 1);
             answer.countDown();
             first.awaitEnd();
@@ -267,8 +268,8 @@ class Part09VirtualSchedulerTest {
         }
     }
 
-    // A thread dump groups threads by the executor that started them. Those that nobody's executor
-    // has started are a group, too.
+    // A thread dump groups threads by the executor that started them. Those that no executor has
+    // started are a group, too.
     private static long executorsOf(Set<Long> threads) throws IOException {
         Path folder = Files.createTempDirectory("kata");
         Path file = folder.resolve("threads.json");
@@ -327,7 +328,7 @@ class Part09VirtualSchedulerTest {
             Listener<Integer> listener = caller.result().awaitEnd();
             seen("%,d calls gave %,d answers", MANY, listener.values().size())
                     .expected("one for each")
-                    .why("What begins must also come back.")
+                    .why("Every call that begins must also return.")
                     .unless(listener.values().size() == MANY && listener.error() == null);
         }
     }
@@ -398,7 +399,7 @@ class Part09VirtualSchedulerTest {
                     .unless(calls.events().size() == 1);
             seen("after close, a call is not made; what came: %s", late.summary())
                     .expected("an error, so that the subscriber knows")
-                    .why("An empty stream would say that there is nothing to know.")
+                    .why("An empty stream would say that there are no answers.")
                     .unless(late.error() != null);
         }
     }
@@ -466,7 +467,7 @@ class Part09VirtualSchedulerTest {
             Interleavings.explore(Subscribers::new)
                     .runner("the subscriber", Subscribers::subscribe)
                     .runner("the owner", subscribers -> subscribers.attempt.close())
-                    .why("What is closed and what is still to be made must fit together.")
+                    .why("After close has ended the executor, nobody may make another one.")
                     .closing(Subscribers::release)
                     .then(
                             subscribers ->

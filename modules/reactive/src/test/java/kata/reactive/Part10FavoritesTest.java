@@ -30,7 +30,7 @@ class Part10FavoritesTest extends FavoritesContract {
                 attempt::open,
                 () -> {
                     attempt.close();
-                    // The shared timers are nobody's of this page, and end with the rule.
+                    // The shared timers do not belong to this page, and end with the rule.
                     reactor.close();
                 });
     }
@@ -71,7 +71,7 @@ class Part10FavoritesTest extends FavoritesContract {
                 .unless(before == after);
     }
 
-    /** What an operator is made as: whatever hooks are set have had their hand in it. */
+    /** The class of a new operator: hooks that are set change it. */
     private static Class<?> anyOperator() {
         return Mono.just(1).hide().map(i -> i + 1).getClass();
     }

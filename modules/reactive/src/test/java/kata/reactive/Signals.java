@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import kata.judge.probe.Failure;
 
 /**
- * The failures that Reactor makes signals of. Those that it takes for fatal, such as a
+ * The failures that Reactor makes signals of. Those that it treats as fatal, such as a
  * StackOverflowError or a LinkageError, it throws at the caller: parts that say nothing of them do
  * not meet them here.
  */
@@ -21,7 +21,7 @@ final class Signals {
         return without(t -> false);
     }
 
-    /** Those that a CompletableFuture does not take for its own wrapping. */
+    /** Those that a CompletableFuture does not take for its own wrapper. */
     static List<Failure> throughAFuture() {
         return without(t -> t instanceof CompletionException || t instanceof CancellationException);
     }

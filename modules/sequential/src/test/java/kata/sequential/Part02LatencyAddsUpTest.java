@@ -161,8 +161,8 @@ class Part02LatencyAddsUpTest {
                 seen("the calls: %s. Call %d threw %s", first(8, made), fails, failure.kind())
                         .expected("no service is called a second time")
                         .why(
-                                "A second try costs a second latency. Whether it is worth that, the"
-                                        + " caller decides, who knows how much time is left.")
+                                "A second try costs a second latency. The caller knows how much"
+                                        + " time is left, and decides whether it is worth that.")
                         .unless(made.size() == Set.copyOf(made).size());
                 seen(
                                 "call %d threw %s, and %s came out",
@@ -177,8 +177,8 @@ class Part02LatencyAddsUpTest {
                 Shop.Page page = Part02LatencyAddsUp.load(shop, 7);
                 int again = timeline.spans().size() - before;
                 seen("the load after that made %d calls, and gave %s", again, page)
-                        .expected("3 calls, as every load")
-                        .why("What a failed load has kept is out of date for the next one.")
+                        .expected("3 calls, like every load")
+                        .why("Answers kept from a failed load are out of date for the next one.")
                         .unless(again == 3);
             }
         }

@@ -116,7 +116,7 @@ class Part03LittlesLawTest {
 
     @Test
     void withoutRequestsNothingIsInProgress() {
-        String why = "At night nobody comes. The formula holds then, too, and nothing is held.";
+        String why = "At night nobody comes. The formula holds then, too: no thread is needed.";
         concurrency(Rate.perSecond(0), SIX_SECONDS, 0, why);
         throughput(0, SIX_SECONDS, 0, why);
         threads(Rate.perSecond(0), SIX_SECONDS, 0, why);
@@ -138,8 +138,8 @@ class Part03LittlesLawTest {
     @Test
     void allRoundNumbersOfThreadsStayRound() {
         String why =
-                "Each number of requests that come every 10 ms and take 70 ms needs 7 threads for"
-                        + " each of them. A rounding error makes one thread more or fewer of some.";
+                "If n requests come every 10 ms and take 70 ms each, they need 7n threads. A"
+                        + " rounding error makes one thread more or fewer of some results.";
         for (int requests = 1; requests <= 1_000; requests++) {
             Rate rate = new Rate(requests, Duration.ofMillis(10));
             threads(rate, Duration.ofMillis(70), 7L * requests, why);
@@ -171,8 +171,8 @@ class Part03LittlesLawTest {
     void largeNumbersAreRightToo() {
         String why =
                 "In Java a number that is too large for its type becomes a wrong one, often"
-                        + " negative, and no exception says so. And what is cut off a small part of"
-                        + " a long time is still missing from the result.";
+                        + " negative, and no exception says so. And a fraction that is cut off"
+                        + " somewhere in a long time is missing from the result.";
         Duration milli = Duration.ofMillis(1);
         concurrency(new Rate(3_000_000_000L, milli), milli, 3e9, why);
         concurrency(Rate.perSecond(1_000_000), Duration.ofHours(2), 7.2e9, why);

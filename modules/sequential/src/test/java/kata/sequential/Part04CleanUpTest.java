@@ -373,9 +373,9 @@ class Part04CleanUpTest {
         seen("suppressed in it: %s", messages(suppressed))
                 .expected("%s", messages(List.of(expected)))
                 .why(
-                        "What is suppressed in the first failure is printed with it. A failure"
-                                + " that is dropped leaves no trace, and one in another place is"
-                                + " easily missed.")
+                        "Failures suppressed in the first one are printed with it. A failure that"
+                                + " is dropped leaves no trace, and one in another place is easily"
+                                + " missed.")
                 .unless(suppressed.equals(List.of(expected)));
     }
 
@@ -497,9 +497,7 @@ class Part04CleanUpTest {
                                     .collect(Collectors.joining("; "));
             seen("%s. The steps: %s", what, String.join(", ", first(events.events())))
                     .expected("%s", String.join(", ", steps))
-                    .why(
-                            "Each failure takes a way of its own out of the block, whatever its"
-                                    + " type is, declared or not.")
+                    .why("A failure can leave the block with any type, declared or not.")
                     .unless(steps.equals(events.events()));
             Throwable expected = failed.isEmpty() ? null : failures.get(failed.get(0)).thrown();
             seen("%s. What came out: %s", what, thrown == null ? result : thrown)

@@ -438,7 +438,7 @@ class Part05RetryTest {
         List<Throwable> seen = List.of(thrown.getSuppressed());
         seen("thrown: %s; suppressed in the last: %s", messages(failures), messages(seen))
                 .expected("%s", messages(suppressed))
-                .why("The other failures still belong into the last one.")
+                .why("The other failures still belong in the last one.")
                 .unless(seen.equals(suppressed));
     }
 

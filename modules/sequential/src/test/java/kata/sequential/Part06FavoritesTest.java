@@ -48,8 +48,8 @@ class Part06FavoritesTest extends FavoritesContract {
                         page.details().size(), told ? "as well" : "nothing")
                 .expected("a page of 5 favourites, and a UI that was told nothing")
                 .why(
-                        "Who loads need not know who shows. The same page may go to a phone, a test"
-                                + " or a cache.")
+                        "Code that loads a page need not know who shows it. The same page may go to"
+                                + " a phone, a test or a cache.")
                 .unless(page.details().size() == 5 && !told);
     }
 

@@ -38,8 +38,8 @@ public final class Part07Cancellation {
             return Optional.empty();
         } finally {
             // Does nothing if the search has ended. Takes it back if it has not begun. True: if it
-            // runs, interrupt it. The query must answer to that; one that does not, nobody can
-            // stop.
+            // runs, interrupt it. The query must respond to that; nobody can stop one that does
+            // not.
             answer.cancel(true);
         }
         // end::search[]

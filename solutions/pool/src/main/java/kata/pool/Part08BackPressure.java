@@ -41,8 +41,8 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
         pool.prestartAllCoreThreads();
     }
 
-    // Like CallerRunsPolicy, but for one thing: once the pool is shut down, that one drops the task
-    // and tells nobody. Where the submitter must not be held up (an event loop), throw instead, and
+    // Like CallerRunsPolicy, except that once the pool is shut down, that policy silently drops the
+    // task. Where the submitter must not be held up (an event loop), throw instead, and
     // let it tell its own caller to come back later.
     private void help(Runnable task) {
         begin();

@@ -9,11 +9,11 @@ import kata.kit.Folder;
 /**
  * The size of a folder with all folders inside, counted by a pool.
  *
- * <p>A task reads one folder, hands on the folders inside, and ends. What comes after them is not
- * waited for: it is registered beforehand, and run by the thread that brings the last missing
- * piece. So no thread of the pool ever waits for another task, and two of them are enough for any
- * depth. The bound that is left is the stack: the last missing piece runs all that waited for it,
- * one in the other. A hundred thousand levels were too many for it.
+ * <p>A task reads one folder, hands on the folders inside, and ends. The next steps are not waited
+ * for: they are registered beforehand, and run by the thread that brings the last missing piece. So
+ * no thread of the pool ever waits for another task, and two of them are enough for any depth. The
+ * bound that is left is the stack: the last missing piece runs all that waited for it, one in the
+ * other. A hundred thousand levels were too many for it.
  */
 public final class Part09StarvationDeadlock {
 

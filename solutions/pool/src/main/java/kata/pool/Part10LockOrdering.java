@@ -46,7 +46,7 @@ public final class Part10LockOrdering {
         try {
             to.deposit(cents);
         } catch (RuntimeException full) {
-            // Both locks are still held, so nobody has seen the money in neither account.
+            // Both locks are still held, so nobody has seen the money missing.
             from.deposit(cents);
             throw full;
         }

@@ -34,7 +34,7 @@ public final class Part11Scheduling implements AutoCloseable {
     }
 
     private static void beatAndTell(Runnable beat, Consumer<Throwable> failures) {
-        // Inside the task: what leaves the task ends the repetition, without a word. Errors, too:
+        // Inside the task: an exception that leaves it silently ends the repetition. Errors, too:
         // a program that stops its heartbeat because of one failed assertion is taken for dead.
         try {
             beat.run();

@@ -27,7 +27,7 @@ import kata.kit.favorites.UserId;
  * cache.
  *
  * <p>A CompletableFuture would free the caller, too. It would have to bring along the caller's
- * trace and the interruption of a late call, both of which it does not know.
+ * trace and the interruption of a late call, neither of which it knows.
  */
 public final class Part12Favorites implements AutoCloseable {
 
@@ -86,7 +86,7 @@ public final class Part12Favorites implements AutoCloseable {
         try {
             return call.get(userLimit.toNanos(), NANOSECONDS);
         } finally {
-            // However the wait has ended, nobody wants an answer that comes now. Where it is there
+            // However the wait has ended, nobody wants an answer that comes now. If it is there
             // already, this does nothing.
             call.cancel(true);
         }

@@ -17,7 +17,7 @@ public final class Part04BackPressure {
     /** Stores all rows, and gives their number. */
     public static <T> CompletableFuture<Long> storeAll(Flux<T> rows, int batch, Consumer<T> store) {
         // BaseSubscriber cancels, and calls hookOnError, when hookOnNext throws; but not for errors
-        // that Reactor takes for fatal: those it throws at the source, and nobody completes the
+        // that Reactor treats as fatal: those it throws at the source, and nobody completes the
         // future. rows.limitRate(batch, 0) asks in the same way, without a class; limitRate(batch)
         // asks again when three quarters have come, which keeps a remote source busier.
         CompletableFuture<Long> result = new CompletableFuture<>();

@@ -25,7 +25,7 @@ public final class Part05Schedulers {
      * @param page its one thread is that of the subscriber
      */
     public static Flux<String> titles(Flux<Integer> ids, Repository repository, Scheduler page) {
-        // One call after the other. Where the repository bears several at once, flatMap with a
+        // One call after the other. Where the repository handles several at once, flatMap with a
         // number of calls; ids.publishOn(boundedElastic()).map(…) would be shorter, and keeps one
         // thread for the whole stream.
         return ids.concatMap(id -> title(id, repository)).publishOn(page);

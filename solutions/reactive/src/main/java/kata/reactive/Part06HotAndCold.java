@@ -7,7 +7,7 @@ import reactor.core.publisher.Flux;
  * is a connection to the exchange.
  *
  * <p>Three decisions: what a late subscriber sees, how long the connection lives, and what becomes
- * of the one who is slow.
+ * of a slow subscriber.
  */
 public final class Part06HotAndCold {
 

@@ -32,7 +32,7 @@ public final class Part09VirtualScheduler implements AutoCloseable {
 
     // end::answers[]
 
-    /** Ends what makes the calls. Returns at once. */
+    /** Ends the executor that makes the calls. Returns at once. */
     @Override
     public void close() {
         // Shuts the executor down and interrupts its threads. The executor's own close() would wait
