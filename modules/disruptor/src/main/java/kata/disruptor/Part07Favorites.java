@@ -25,7 +25,7 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again. The caller never waits, neither for a service nor for the UI, and
+ * page asks the services again, and leaves the other pages alone. The caller never waits, neither for a service nor for the UI, and
  * no step of the pipeline does. Fifty pages wait at the same time without mixing, and no more than
  * three platform threads are started for them, whatever the steps are.
  *

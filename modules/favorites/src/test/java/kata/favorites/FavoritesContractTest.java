@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
@@ -27,6 +28,7 @@ import kata.judge.rule.Outcome;
 import kata.judge.rule.Outcome.Status;
 import kata.judge.rule.OutcomeLog;
 import kata.kit.Todo;
+import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
@@ -756,6 +758,24 @@ class FavoritesContractTest {
                                         return super.cached(user, failure);
                                     }
                                 }));
+        wrong.add(
+                new Wrong(
+                        "aLatePageLeavesTheOthersAlone",
+                        "an error was shown",
+                        VIRTUAL,
+                        world -> new OneListOfCalls(world, true)));
+        wrong.add(
+                new Wrong(
+                        "aFailedPageLeavesTheOthersAlone",
+                        "ann's page failed, and 3 of the 3 detail calls of bert's page",
+                        VIRTUAL,
+                        world -> new OneListOfCalls(world, false)));
+        wrong.add(
+                new Wrong(
+                        "twoObjectsHaveNothingInCommon",
+                        "then the first: the page [x, y] was shown",
+                        PLAIN,
+                        OneUserServiceForAll::new));
         return wrong;
     }
 
@@ -922,6 +942,66 @@ class FavoritesContractTest {
 
         @Override
         void failed(List<Future<FavoriteDetails>> calls) {}
+    }
+
+    /** Keeps the detail calls of all pages in one list, and cancels that. */
+    private static final class OneListOfCalls extends ThreadedPage {
+
+        private final List<Future<?>> calls = new CopyOnWriteArrayList<>();
+        private final boolean whenLate;
+
+        private OneListOfCalls(FavoritesWorld world, boolean whenLate) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+            this.whenLate = whenLate;
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            try {
+                return super.users(user);
+            } catch (TimeoutException e) {
+                if (whenLate) {
+                    calls.forEach(call -> call.cancel(true));
+                }
+                throw e;
+            }
+        }
+
+        @Override
+        List<FavoriteDetails> ordered(
+                List<FavoriteDetails> asTheyCame, List<Future<FavoriteDetails>> calls) {
+            this.calls.removeAll(calls);
+            return super.ordered(asTheyCame, calls);
+        }
+
+        @Override
+        void began(List<Future<FavoriteDetails>> calls) {
+            this.calls.addAll(calls);
+        }
+
+        @Override
+        void failed(List<Future<FavoriteDetails>> calls) {
+            super.failed(calls);
+            boolean done = calls.stream().allMatch(call -> call.state() == Future.State.SUCCESS);
+            if (!whenLate && !done) {
+                this.calls.forEach(call -> call.cancel(true));
+            }
+        }
+    }
+
+    private static final class OneUserServiceForAll extends PlainPage {
+
+        private static BlockingServices newest;
+
+        private OneUserServiceForAll(FavoritesWorld world) {
+            super(world);
+            newest = services;
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            return newest.users().favorites(user, world.limit());
+        }
     }
 
     private static final class ShowTheLateAnswerToo extends ThreadedPage {

@@ -62,6 +62,7 @@ class ThreadedPage extends PlainPage {
         for (FavoriteId id : ids) {
             calls.add(ended.submit(() -> services.details().of(id)));
         }
+        began(calls);
         try {
             List<FavoriteDetails> details = new ArrayList<>();
             for (int i = 0; i < calls.size(); i++) {
@@ -76,6 +77,8 @@ class ThreadedPage extends PlainPage {
             failed(calls);
         }
     }
+
+    void began(List<Future<FavoriteDetails>> calls) {}
 
     List<FavoriteDetails> ordered(
             List<FavoriteDetails> asTheyCame, List<Future<FavoriteDetails>> calls) {

@@ -23,7 +23,7 @@ import kata.kit.favorites.UserId;
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
  * the failure of a service, the stack traces in the error name the method that called {@code open}.
- * Every page asks the services again. Pages opened at the same time do not mix; together they have
+ * Every page asks the services again, and leaves the other pages alone. Pages opened at the same time do not mix; together they have
  * the {@code threads} of one pool. A caller that waits can be interrupted at any call: then nothing
  * more is asked for, the UI gets an error, and the caller's interrupt flag is set in the end.
  *

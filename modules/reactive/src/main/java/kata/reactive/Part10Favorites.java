@@ -24,7 +24,7 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again. The printed trace of a service's failure has the words "favourites
+ * page asks the services again, and leaves the other pages alone. The printed trace of a service's failure has the words "favourites
  * page of ann" if ann's page was opened. The caller never waits, neither for a service nor for the
  * UI. Fifty pages wait at the same time without mixing, and no thread of yours waits for any of
  * them; you may use the timers that Reactor shares.

@@ -22,7 +22,7 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again. Pages opened at the same time do not wait for each other. Every
+ * page asks the services again, and leaves the other pages alone. Pages opened at the same time do not wait for each other. Every
  * service call is made on the thread that opens the page. That thread can be interrupted at any
  * call: then it asks for nothing more, the UI gets an error, and the thread's interrupt flag is set
  * in the end.

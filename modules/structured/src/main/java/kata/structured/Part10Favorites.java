@@ -24,7 +24,7 @@ import kata.kit.favorites.UserId;
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
  * the failure of a service, the stack traces in the error name the method that called {@code open}.
- * Every page asks the services again. Fifty pages wait at the same time, and no platform thread is
+ * Every page asks the services again, and leaves the other pages alone. Fifty pages wait at the same time, and no platform thread is
  * started for them. A caller that waits can be interrupted at any call: then the details under way
  * are interrupted, nothing more is asked for, the UI gets an error, and the caller's flag is set in
  * the end.

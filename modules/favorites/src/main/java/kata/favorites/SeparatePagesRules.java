@@ -1,0 +1,134 @@
+package kata.favorites;
+
+import static kata.judge.finding.Finding.seen;
+
+import java.util.List;
+import kata.judge.Boom;
+import kata.judge.probe.Gate;
+import kata.kit.Timeline;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
+
+/** What happens to one page, or in one object, does not concern any other. */
+abstract class SeparatePagesRules extends TraceRules {
+
+    private static final UserId BERT = new UserId("bert");
+    private static final String BERTS_PAGE = "[bert-1, bert-2, bert-3]";
+
+    @Test
+    void aLatePageLeavesTheOthersAlone(Timeline timeline) throws Throwable {
+        Gate annsUsers = new Gate("calls of the user service for ann");
+        Gate bertsDetails = new Gate("detail calls of bert's page");
+        var world =
+                world(timeline)
+                        .limit(SHORT)
+                        .users(
+                                user -> {
+                                    if (user.equals(ANN)) {
+                                        annsUsers.pass();
+                                    }
+                                    return favoritesOf(user);
+                                })
+                        .details(id -> heldIfBerts(id, bertsDetails));
+        try (PageSession session =
+                session(world).releasing(annsUsers::open).releasing(bertsDetails::open)) {
+            session.open(ANN);
+            annsUsers.awaitEntered(1);
+            session.open(BERT);
+            session.told(1);
+            session.awaitStill();
+            bertsDetails.open();
+            UiReport report = session.end();
+
+            List<String> pages = report.pages().stream().map(UiReport::ids).sorted().toList();
+            report.insteadOf("for ann the page [x, y], from the cache, and %s", BERTS_PAGE)
+                    .why(
+                            "The user service was late for ann only. What is done about it must not"
+                                    + " reach bert's calls.")
+                    .lookAt("Where does each page keep its own calls, timers and results?")
+                    // On a busy machine bert's call may be late as well.
+                    .unless(
+                            pages.equals(List.of(BERTS_PAGE, "[x, y]"))
+                                    || pages.equals(List.of("[x, y]", "[x, y]")));
+        }
+    }
+
+    @Test
+    void aFailedPageLeavesTheOthersAlone(Timeline timeline) throws Throwable {
+        Gate bertsDetails = new Gate("detail calls of bert's page");
+        Boom boom = new Boom("the details of ann-2 are lost");
+        var world =
+                world(timeline)
+                        .users(ContractSetting::favoritesOf)
+                        .details(
+                                id -> {
+                                    if (id.value().equals("ann-2")) {
+                                        throw boom;
+                                    }
+                                    return heldIfBerts(id, bertsDetails);
+                                });
+        try (PageSession session = session(world).releasing(bertsDetails::open)) {
+            session.open(BERT);
+            bertsDetails.awaitEntered(1);
+            session.awaitStill();
+            session.open(ANN);
+            session.told(1);
+            session.awaitStill();
+
+            int interrupted = bertsDetails.interrupted();
+            seen(
+                            "ann's page failed, and %d of the %d detail calls of bert's page were"
+                                    + " interrupted",
+                            interrupted, bertsDetails.entered())
+                    .expected("none of them")
+                    .why(
+                            "Bert's favourites are in order. One user's broken page would take down"
+                                    + " every page that is being loaded.")
+                    .lookAt("Which calls does a failed page know of?")
+                    .unless(interrupted == 0);
+            bertsDetails.open();
+            UiReport report = session.end();
+            report.insteadOf("an error for ann, and the page %s", BERTS_PAGE)
+                    .why("A page has a result of its own, whatever becomes of the others.")
+                    .unless(
+                            report.told().size() == 2
+                                    && report.pages().stream()
+                                            .map(UiReport::ids)
+                                            .toList()
+                                            .equals(List.of(BERTS_PAGE)));
+        }
+    }
+
+    @Test
+    void twoObjectsHaveNothingInCommon(Timeline timeline) throws Throwable {
+        try (PageSession first = session(world(timeline).users(_ -> FavoriteId.listOf("a")));
+                PageSession second =
+                        session(world(new Timeline()).users(_ -> FavoriteId.listOf("b")))) {
+            second.open(ANN);
+            UiReport ofSecond = second.end();
+            first.open(ANN);
+            UiReport ofFirst = first.end();
+
+            seen(
+                            "of two objects the second was opened and closed, then the first: %s;"
+                                    + " with the second: %s",
+                            ofFirst.inWords(), ofSecond.inWords())
+                    .expected("the page [a] with the first, and the page [b] with the second")
+                    .why(
+                            "Each object was given services and a UI of its own. In a server there"
+                                    + " may be one for each customer.")
+                    .lookAt("Is something static that belongs to one object?")
+                    .unless(ofFirst.showedInOrder("a") && ofSecond.showedInOrder("b"));
+        }
+    }
+
+    private static FavoriteDetails heldIfBerts(FavoriteId id, Gate gate)
+            throws InterruptedException {
+        if (id.value().startsWith("bert")) {
+            gate.pass();
+        }
+        return FavoriteDetails.of(id);
+    }
+}
