@@ -8,7 +8,7 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Takes a page that fails for one without links. What is behind it is missing, in silence. */
-@Rejected(by = "whatAFetchThrowsComesOutUnchanged", says = "and crawl found")
+@Rejected(by = "whatAFetchThrowsComesOutUnchanged", says = "and crawl returned")
 public final class Part08NestedScopes {
 
     public interface Site {

@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -161,6 +162,24 @@ class Part01HandleOrderTest {
     }
 
     @Test
+    void oneObjectMayBeBothLookups() throws Throwable {
+        AtomicInteger calls = new AtomicInteger();
+        Callable<Integer> next = calls::incrementAndGet;
+
+        String answer = start(next, next).result();
+
+        seen("one object was both lookups; calls made: %d, answer: \"%s\"", calls.get(), answer)
+                .expected("two calls, and both of their results in the answer")
+                .why("Two lookups are two, also where they are made in the same way.")
+                .unless(
+                        calls.get() == 2
+                                && List.of(
+                                                "Inventory 1 updated for order 2",
+                                                "Inventory 2 updated for order 1")
+                                        .contains(answer));
+    }
+
+    @Test
     void twoOrdersAtTheSameTimeKeepTheirOwnResults(Timeline timeline) throws Throwable {
         Gate orders = new Gate("order lookups");
         requireOwnResults(
@@ -176,14 +195,23 @@ class Part01HandleOrderTest {
 
     @Test
     void ordersThatShareTheirLookupsDoNotMixEither() throws Throwable {
+        requireOwnResultsOfShared(true, true);
+        // Then one result of the first order is there when those of the second come.
+        requireOwnResultsOfShared(true, false);
+        requireOwnResultsOfShared(false, true);
+    }
+
+    private static void requireOwnResultsOfShared(boolean slowInventory, boolean slowOrder)
+            throws Throwable {
         Gate slow = new Gate("lookups of the first order");
         AtomicInteger inventories = new AtomicInteger();
         AtomicInteger orders = new AtomicInteger();
-        Callable<Integer> inventory = () -> firstSlow(slow, inventories.incrementAndGet(), 6);
-        Callable<Integer> order = () -> firstSlow(slow, orders.incrementAndGet(), 40);
+        Callable<Integer> inventory =
+                () -> firstSlow(slowInventory, slow, inventories.incrementAndGet(), 6);
+        Callable<Integer> order = () -> firstSlow(slowOrder, slow, orders.incrementAndGet(), 40);
         Caller<String> first = start(inventory, order);
         try {
-            slow.awaitEntered(2);
+            slow.awaitEntered(slowInventory && slowOrder ? 2 : 1);
             first.awaitStill();
             Caller<String> second = start(inventory, order);
             boolean ended = second.comesTrue(second::hasEnded);
@@ -199,8 +227,9 @@ class Part01HandleOrderTest {
         requireOwnResults("first", first.result(), "Inventory 7 updated for order 41");
     }
 
-    private static int firstSlow(Gate slow, int call, int before) throws InterruptedException {
-        if (call == 1) {
+    private static int firstSlow(boolean isSlow, Gate slow, int call, int before)
+            throws InterruptedException {
+        if (isSlow && call == 1) {
             slow.pass();
         }
         return before + call;

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.BoundedWait;
@@ -56,6 +57,14 @@ class Part04DeadlineTest {
                 .why("The limit is for those that are late. These three were in time.")
                 .unless(expected.equals(answers));
         assertThat(timeline).hasTasks("call 1", "call 2", "call 3");
+
+        AtomicInteger times = new AtomicInteger();
+        Call<String> twice = _ -> "answer " + times.incrementAndGet();
+        List<String> both = ask(List.of(twice, twice), LONG, afterAnHour()).result();
+        seen("one call stands in the list twice; calls made: %d, answers: %s", times.get(), both)
+                .expected("two calls, and the answers of both")
+                .why("Each place in the list is a call of its own, with an answer of its own.")
+                .unless(Set.copyOf(both).equals(Set.of("answer 1", "answer 2")));
     }
 
     @Test
@@ -256,11 +265,13 @@ class Part04DeadlineTest {
 
     @Test
     void anAnswerAfterTheDeadlineIsNotUsed(Timeline timeline) throws Throwable {
-        requireLate(timeline, "a limit of 60 s", LONG, HOUR);
-        requireLate(timeline, "60 s until the caller's deadline", HOUR, LONG);
+        requireLate(timeline, "a limit of 60 s", LONG, HOUR, false);
+        requireLate(timeline, "60 s until the caller's deadline", HOUR, LONG, false);
+        requireLate(new Timeline(), "a limit of 60 s", LONG, HOUR, true);
     }
 
-    private void requireLate(Timeline timeline, String what, Duration limit, Duration callers)
+    private void requireLate(
+            Timeline timeline, String what, Duration limit, Duration callers, boolean lastFirst)
             throws Throwable {
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch second = new CountDownLatch(1);
@@ -271,9 +282,13 @@ class Part04DeadlineTest {
                         taking(timeline, "call 2", first, part, second),
                         taking(timeline, "call 3", second, part, new CountDownLatch(1)));
 
-        List<String> answers = ask(calls, limit, clock.instant().plus(callers)).result();
+        // The late ones may stand anywhere in the list.
+        List<Call<String>> inOrder = lastFirst ? calls.reversed() : calls;
+        List<String> answers = ask(inOrder, limit, clock.instant().plus(callers)).result();
 
-        seen("answers after 40, 80 and 120 s on the clock, %s; out came %s", what, answers)
+        seen(
+                        "answers after 40, 80 and 120 s on the clock, %s%s; out came %s",
+                        what, lastFirst ? ", the last of them first in the list" : "", answers)
                 .expected("%s: the fallback. The clock is past the deadline", CACHED)
                 .why(
                         "No wait was longer than 60 s, but the operation was. And a timer can be"
@@ -299,12 +314,30 @@ class Part04DeadlineTest {
 
     @Test
     void aFailureInTimeComesOutThoughAnotherCallIsLate(Timeline timeline) throws Throwable {
+        requireFailureInTime(timeline, false);
+        requireFailureInTime(new Timeline(), true);
+    }
+
+    private Call<String> cleaningUpForAnHour(Call<String> call) {
+        return deadline -> {
+            try {
+                return call.answerBy(deadline);
+            } finally {
+                clock.move(HOUR);
+            }
+        };
+    }
+
+    private void requireFailureInTime(Timeline timeline, boolean slowToEnd) throws Throwable {
         Duration limit = Duration.ofMillis(20);
         boolean failed;
         do {
             Failure failure = Failure.ofEveryKind().getFirst();
             Gate late = new Gate("calls");
             List<Call<String>> calls = new ArrayList<>(hanging(timeline, late));
+            if (slowToEnd) {
+                calls.replaceAll(this::cleaningUpForAnHour);
+            }
             calls.add(
                     _ -> {
                         throw failure.raise();
@@ -317,7 +350,11 @@ class Part04DeadlineTest {
                 // On a slow machine even this failure can come too late. Then with more time.
                 failed = caller.thrown() != null || last;
                 if (failed) {
-                    requireFailure(failure, "call 4 failed at once, three others hung", caller);
+                    requireFailure(
+                            failure,
+                            "call 4 failed at once, three others hung"
+                                    + (slowToEnd ? ", and then cleaned up for an hour" : ""),
+                            caller);
                 }
             } finally {
                 late.open();
@@ -421,6 +458,26 @@ class Part04DeadlineTest {
                         .expected("%s: the fallback", CACHED)
                         .why("Whatever a call still answers after the deadline is not used.")
                         .unless(CACHED.equals(answers));
+            }
+            // On a slow machine the limit can pass before the call has begun. Then once more.
+            limit = limit.multipliedBy(2);
+        } while (!began && limit.compareTo(Patience.limit()) < 0);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionAfterTheDeadlineDoesNotEndTheLastWait() throws Throwable {
+        Duration limit = SHORT;
+        boolean began;
+        do {
+            try (SlowToEnd slow = new SlowToEnd()) {
+                Caller<List<String>> caller = ask(List.of(_ -> slow.work()), limit, afterAnHour());
+                Patience.await(() -> slow.isCleaningUp() || caller.hasEnded());
+                began = slow.isCleaningUp();
+                if (began) {
+                    slow.requireTheCallToWait(
+                            caller, "the deadline was over, and a late call cleaned up");
+                }
             }
             // On a slow machine the limit can pass before the call has begun. Then once more.
             limit = limit.multipliedBy(2);

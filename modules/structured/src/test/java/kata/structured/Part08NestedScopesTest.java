@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -121,17 +123,42 @@ class Part08NestedScopesTest {
                 fetches.put(page, failure::raise);
                 requireUnchanged(page, failure, start(timeline));
             }
+            fetches.clear();
+            // A site that is itself made of scopes.
+            AtomicReference<Throwable> ofTheSite = new AtomicReference<>();
+            fetches.put(page, () -> failInAScope(ofTheSite));
+            Throwable thrown = start(timeline).thrown();
+            requireUnchanged(
+                    page,
+                    new Failure("what the join of its own scope threw", ofTheSite.get()),
+                    thrown);
+        }
+    }
+
+    private static void failInAScope(AtomicReference<Throwable> thrown) throws Exception {
+        try (var scope = StructuredTaskScope.open()) {
+            scope.fork(
+                    () -> {
+                        throw new Boom("503");
+                    });
+            scope.join();
+        } catch (StructuredTaskScope.FailedException e) {
+            thrown.set(e);
+            throw e;
         }
     }
 
     private static void requireUnchanged(String page, Failure failure, Caller<List<String>> caller)
             throws Throwable {
-        Throwable thrown = caller.thrown();
+        requireUnchanged(page, failure, caller.thrown());
+    }
+
+    private static void requireUnchanged(String page, Failure failure, Throwable thrown) {
         seen(
                         "the fetch of %s threw %s, and crawl %s",
                         page,
                         failure.kind(),
-                        thrown == null ? "found " + caller.result() : "threw " + chain(thrown))
+                        thrown == null ? "returned" : "threw " + chain(thrown))
                 .expected("the very object that the fetch threw: %s", chain(failure.thrown()))
                 .why(
                         thrown == null
@@ -333,6 +360,103 @@ class Part08NestedScopesTest {
                     .unless(both.equals(List.of(List.of("home", "news"), List.of("home", "news"))));
         } finally {
             slow.open();
+        }
+    }
+
+    @Test
+    void aFailureInterruptsTheFetchesOfItsOwnCallOnly() throws Throwable {
+        Gate slow = new Gate("fetches of news by the second call");
+        CountDownLatch secondBegan = new CountDownLatch(1);
+        Site failing =
+                page -> {
+                    switch (page) {
+                        case "home" -> {
+                            return List.of("news", "shop");
+                        }
+                        case "news" -> gate.pass();
+                        default -> {
+                            secondBegan.await();
+                            throw new Boom("503");
+                        }
+                    }
+                    return List.of();
+                };
+        Site other =
+                page -> {
+                    if (page.equals("home")) {
+                        return List.of("news");
+                    }
+                    slow.pass();
+                    return List.of();
+                };
+        try {
+            Caller<List<String>> first =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(failing, "home"));
+            gate.awaitEntered(1);
+            Caller<List<String>> second =
+                    Caller.start("crawl", () -> Part08NestedScopes.crawl(other, "home"));
+            slow.awaitEntered(1);
+            secondBegan.countDown();
+            // Where it interrupts another call's fetch it may wait for its own for ever.
+            first.comesTrue(first::hasEnded);
+            second.awaitStill();
+
+            seen(
+                            "two calls fetch a page of the same name; the first call failed, and %d"
+                                    + " of its own fetches and %d of the second call's were"
+                                    + " interrupted",
+                            gate.interrupted(), slow.interrupted())
+                    .expected("1 of its own, and none of the second call's")
+                    .why("Two sites may have pages of the same name, and be crawled at once.")
+                    .lookAt("By what does a call find the fetches that it has to interrupt?")
+                    .unless(gate.interrupted() == 1 && slow.interrupted() == 0);
+            slow.open();
+            second.result();
+        } finally {
+            slow.open();
+            letGo();
+        }
+    }
+
+    @Test
+    @Sound
+    void whatBeginsAfterTheInterruptionIsStoppedToo() throws Throwable {
+        Gate books = new Gate("fetches of books");
+        Site site =
+                page -> {
+                    switch (page) {
+                        case "home" -> {
+                            return List.of("shop");
+                        }
+                        case "shop" -> {
+                            try {
+                                gate.pass();
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                            return List.of("books");
+                        }
+                        default -> books.pass();
+                    }
+                    return List.of();
+                };
+        Caller<List<String>> caller =
+                Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home"));
+        try {
+            gate.awaitEntered(1);
+            caller.awaitStill();
+            caller.interrupt();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("the caller was interrupted; shop returned its links with the flag set; books,"
+                            + " behind it, is being fetched")
+                    .expected("books is not fetched any more, or it is interrupted as well")
+                    .why("Nobody waits for the result. What begins now works for nobody.")
+                    .lookAt("Who interrupts a fetch that begins after the interruption?")
+                    .unless(ended);
+        } finally {
+            books.open();
+            letGo();
         }
     }
 
