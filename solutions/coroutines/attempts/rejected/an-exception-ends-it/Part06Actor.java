@@ -71,7 +71,14 @@ public final class Part06Actor<M> implements AutoCloseable {
             }
             handle(next);
         }
-        executor.execute(this::handleSome);
+        if (hasMore()) {
+            executor.execute(this::handleSome);
+        }
+    }
+
+    private synchronized boolean hasMore() {
+        scheduled = !mailbox.isEmpty();
+        return scheduled;
     }
 
     /** One step: a message that comes after the look finds the actor idle, and schedules it. */

@@ -36,7 +36,8 @@ import java.util.function.Function;
  * <p>Sound (★): an actor with many messages lets others on the same thread have their turn; if
  * {@code failures} throws, the next message follows all the same.
  *
- * <p>Not asked for: null messages, an executor that refuses, and a limit of zero or less.
+ * <p>Not asked for: null messages, an executor that refuses, a limit of zero or less, and one of
+ * more than 292 years.
  */
 public final class Part06Actor<M> implements AutoCloseable {
 

@@ -75,6 +75,31 @@ class Part05ChannelsTest {
             channel.receive();
             more.result();
         }
+        Part05Channels<String> unbounded = new Part05Channels<>(Integer.MAX_VALUE);
+        unbounded.send("x");
+        requireGot(
+                "x was sent to a channel with a capacity of Integer.MAX_VALUE",
+                unbounded.receive(),
+                Optional.of("x"));
+        requireAPlaceAfterSelect();
+    }
+
+    private static void requireAPlaceAfterSelect() throws Throwable {
+        Part05Channels<String> full = new Part05Channels<>(1);
+        full.send("first");
+        Caller<Void> sender = send(full, "second");
+        sender.awaitStill();
+        Part05Channels.select(List.of(full));
+        boolean returned = sender.comesTrue(sender::hasEnded);
+        if (!returned) {
+            sender.interrupt();
+        }
+
+        seen("a sender waited at a full channel, a select took a value, and the sender waited on")
+                .expected("its value has a place in the buffer, and send returns")
+                .why("A select makes room like any other receiver.")
+                .unless(returned);
+        full.close();
     }
 
     @Test
@@ -294,6 +319,39 @@ class Part05ChannelsTest {
                     .why("While the first channel is busy, nobody hears the one that says stop.")
                     .lookAt("what decides which channel is looked at first, and what changes it")
                     .unless(taken[i] > 0);
+        }
+        requireNonePassedOverBySelectsByTurns();
+    }
+
+    private static void requireNonePassedOverBySelectsByTurns() throws Throwable {
+        List<List<Part05Channels<Integer>>> pairs = new ArrayList<>();
+        for (int pair = 0; pair < 2; pair++) {
+            List<Part05Channels<Integer>> channels = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                Part05Channels<Integer> channel = new Part05Channels<>(SELECTS);
+                for (int k = 0; k < SELECTS; k++) {
+                    channel.send(i);
+                }
+                channels.add(channel);
+            }
+            pairs.add(channels);
+        }
+        int[][] taken = new int[2][2];
+        for (int k = 0; k < SELECTS; k++) {
+            for (int pair = 0; pair < 2; pair++) {
+                taken[pair][Part05Channels.select(pairs.get(pair)).orElseThrow()]++;
+            }
+        }
+
+        for (int[] ofPair : taken) {
+            seen(
+                            "two pairs of channels had values all the time; %d selects at each, by"
+                                    + " turns, took %d values from the one and %d from the other",
+                            SELECTS, ofPair[0], ofPair[1])
+                    .expected("each channel has its turn now and then")
+                    .why("A program has many selects. What one does must not decide for another.")
+                    .lookAt("what decides which channel is looked at first, and what changes it")
+                    .unless(ofPair[0] > 0 && ofPair[1] > 0);
         }
     }
 
@@ -550,6 +608,26 @@ class Part05ChannelsTest {
                 .lookAt("What do you compare when a sender gives its place back?")
                 .unless(came && receiver.result().equals(Optional.of("x")));
         second.awaitEnd();
+        requireOneSenderGoesOn();
+    }
+
+    private static void requireOneSenderGoesOn() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        List<Caller<Void>> senders = List.of(send(channel, "x"), send(channel, "x"));
+        senders.forEach(Caller::awaitStill);
+        channel.receive();
+        senders.forEach(Caller::awaitStill);
+        long returned = senders.stream().filter(Caller::hasEnded).count();
+        channel.close();
+        for (Caller<Void> sender : senders) {
+            sender.interrupt();
+            sender.awaitEnd();
+        }
+
+        seen("two threads sent \"x\", one value was received, and %d senders returned", returned)
+                .expected("one")
+                .why("The value of one of them was taken. The other one still waits for its own.")
+                .unless(returned == 1);
     }
 
     @Test
@@ -639,6 +717,25 @@ class Part05ChannelsTest {
                                                     && got.contains(Optional.of("a"))
                                                     && got.contains(Optional.of("b")));
                         });
+    }
+
+    @Test
+    void twoSelectsInOppositeOrderBothEnd() throws Exception {
+        Interleavings.explore(Two::withValues)
+                .actor("selector 1", two -> Part05Channels.select(List.of(two.a, two.b)))
+                .actor("selector 2", two -> Part05Channels.select(List.of(two.b, two.a)))
+                .closing(Two::close)
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "two channels had a value each; two selects got %s",
+                                                ends.results())
+                                        .expected("one value each")
+                                        .why("Each lists the channels as it likes.")
+                                        .unless(
+                                                ends.results().contains(Optional.of("a"))
+                                                        && ends.results()
+                                                                .contains(Optional.of("b"))));
     }
 
     @Test
@@ -790,6 +887,13 @@ class Part05ChannelsTest {
 
         private final Part05Channels<String> a = new Part05Channels<>(1);
         private final Part05Channels<String> b = new Part05Channels<>(1);
+
+        private static Two withValues() throws InterruptedException {
+            Two two = new Two();
+            two.a.send("a");
+            two.b.send("b");
+            return two;
+        }
 
         private void close() {
             a.close();

@@ -166,7 +166,7 @@ class Part06ActorTest {
     }
 
     @Test
-    void noMessageIsForgotten() throws Exception {
+    void noMessageIsForgotten() throws Throwable {
         Interleavings.explore(
                         () -> {
                             Given given = new Given();
@@ -180,6 +180,29 @@ class Part06ActorTest {
                 .runner("sender 1", given -> given.actor.tell("a"))
                 .runner("sender 2", given -> given.actor.tell("b"))
                 .then(Given::requireBoth);
+        requireHandledFromAnInterruptedSender();
+    }
+
+    private void requireHandledFromAnInterruptedSender() throws Throwable {
+        Part06Actor<String> actor = actor(events::add);
+        Caller<Boolean> sender =
+                Caller.start(
+                        "tell",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            actor.tell("last words");
+                            return Thread.currentThread().isInterrupted();
+                        });
+        boolean kept = sender.result();
+        boolean handled = pool.comesTrue(() -> events.events().contains("last words"));
+
+        seen(
+                        "a sender with its interrupt flag set told a message: it was %s, and the"
+                                + " flag was %s",
+                        handled ? "handled" : "never handled", kept ? "kept" : "cleared")
+                .expected("the message is handled, and the flag is kept")
+                .why("A thread that has to stop tells others so. That message must arrive.")
+                .unless(handled && kept);
     }
 
     /** An actor on an executor whose tasks wait until somebody runs them. */
@@ -240,6 +263,32 @@ class Part06ActorTest {
                 .expected("none")
                 .why("An actor that looks whether a message has come keeps a core busy.")
                 .unless(before == 0 && tasks.waiting() == 0);
+        for (int messages = 1; messages <= 1_025; messages++) {
+            requireNoTaskAfter(messages);
+        }
+    }
+
+    /** Among them is the number that an actor handles in one task of the executor. */
+    private void requireNoTaskAfter(int messages) {
+        Tasks tasks = new Tasks();
+        AtomicInteger handled = new AtomicInteger();
+        Part06Actor<String> actor =
+                new Part06Actor<>(tasks, _ -> handled.incrementAndGet(), failures::add);
+        for (int i = 0; i < messages; i++) {
+            actor.tell("a");
+        }
+        for (int i = 0; i < messages && handled.get() < messages; i++) {
+            tasks.runSome(1);
+        }
+
+        seen(
+                        "%,d messages were told, %,d were handled, and the actor has %d task(s) in"
+                                + " the executor",
+                        messages, handled.get(), tasks.waiting())
+                .expected("all are handled, and there is no task")
+                .why("A task for an empty mailbox takes a turn from an actor that has a message.")
+                .lookAt("What does the actor ask before it submits its next task?")
+                .unless(handled.get() == messages && tasks.waiting() == 0);
     }
 
     @Test
@@ -347,8 +396,10 @@ class Part06ActorTest {
 
     /** The executor has no thread: so the question stays in the mailbox. */
     private void requireLimitInTheMailbox() {
+        Tasks tasks = new Tasks();
+        AtomicInteger handled = new AtomicInteger();
         Part06Actor<CompletableFuture<String>> busy =
-                new Part06Actor<>(new Tasks(), _ -> {}, failures::add);
+                new Part06Actor<>(tasks, _ -> handled.incrementAndGet(), failures::add);
         CompletableFuture<String> answer = busy.ask(place -> place, Duration.ofMillis(20));
         boolean done = Patience.await(answer::isDone);
 
@@ -364,6 +415,14 @@ class Part06ActorTest {
                         done
                                 && answer.state() == State.FAILED
                                 && answer.exceptionNow() instanceof TimeoutException);
+        tasks.runSome(10);
+        seen(
+                        "a question was in the mailbox when its limit was over; then the executor"
+                                + " had a thread, and the question was handled %d times",
+                        handled.get())
+                .expected("once: no message is forgotten")
+                .why("\"Pay 5 and answer\" is a payment, whether anybody still waits or not.")
+                .unless(handled.get() == 1);
     }
 
     @Test
@@ -386,9 +445,39 @@ class Part06ActorTest {
                 .why("No answer will come any more. To wait for the limit helps nobody.")
                 .unless(got == boom && told);
         answer.complete("enough");
+        requireEachItsOwnFailure();
         requireAskerTold("threw", () -> throwIt(new Boom("the log is full")));
         requireAskerTold("threw", () -> throwIt(new AssertionError("the log is full")));
         requireAskerTold("had not returned", this::pass);
+    }
+
+    /** Both questions are in the mailbox at the same time, and equal. */
+    private void requireEachItsOwnFailure() {
+        Tasks tasks = new Tasks();
+        List<Boom> booms = List.of(new Boom("first"), new Boom("second"));
+        AtomicInteger handled = new AtomicInteger();
+        Part06Actor<String> actor =
+                new Part06Actor<>(
+                        tasks, _ -> throwIt(booms.get(handled.getAndIncrement())), _ -> {});
+        List<CompletableFuture<String>> answers =
+                List.of(actor.ask(_ -> "balance?", LONG), actor.ask(_ -> "balance?", LONG));
+        tasks.runSome(10);
+        List<Throwable> got =
+                answers.stream()
+                        .map(
+                                answer ->
+                                        answer.state() == State.FAILED
+                                                ? answer.exceptionNow()
+                                                : null)
+                        .toList();
+
+        seen(
+                        "two equal questions; the behaviour threw first, then second; they failed with %s",
+                        got)
+                .expected("%s: each with what was thrown at it", booms)
+                .why("Two customers may ask the same. Each gets the answer to its own question.")
+                .unless(got.equals(booms));
+        answers.forEach(answer -> answer.complete("enough"));
     }
 
     private void requireAskerTold(String does, Runnable handler) throws Exception {

@@ -75,7 +75,16 @@ public final class Part06Actor<M> implements AutoCloseable {
             }
             handle(next);
         }
-        executor.execute(this::handleSome);
+        if (hasMore()) {
+            // Behind the others that wait for a thread.
+            executor.execute(this::handleSome);
+        }
+    }
+
+    /** One step, for the same reason as below. */
+    private synchronized boolean hasMore() {
+        scheduled = !mailbox.isEmpty();
+        return scheduled;
     }
 
     // tag::idle[]
