@@ -20,8 +20,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * What it costs to weave a class, and what a woven step costs while nothing is explored: a rule that
- * does not explore runs woven code as well.
+ * What it costs to weave a class, and what a woven step costs while nothing is explored: a rule
+ * that does not explore runs woven code as well.
  *
  * <p>Not a test: {@code solutions/figures weaving} runs it.
  */

@@ -25,9 +25,9 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again, and leaves the other pages alone. The caller never waits, neither for a service nor for the UI, nor
- * does the loop. Fifty pages wait at the same time without mixing, and the loop's thread is the
- * only one.
+ * page asks the services again, and leaves the other pages alone. The caller never waits, neither
+ * for a service nor for the UI, nor does the loop. Fifty pages wait at the same time without
+ * mixing, and the loop's thread is the only one.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -38,8 +38,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a cache failure that refuses
- * suppressed exceptions; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a
+ * cache failure that refuses suppressed exceptions; a UI that fails.
  */
 public final class Part07Favorites {
 

@@ -29,7 +29,7 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: null callbacks, the same callback passed twice, the order of callbacks that
- * wait for one promise, steps that return null, details that are null, a {@code
+ * wait for one promise, steps that return null, details or suggestions that are null, a {@code
  * CompletionException} as an error, a {@code call} that throws or ends twice, and a loop that
  * refuses tasks.
  */

@@ -372,6 +372,26 @@ class Part05CallbackHellTest {
     }
 
     @Test
+    void eachLoopRunsItsOwn() {
+        Loop elsewhere = new Loop();
+        List<Callback<Object>> calls = new ArrayList<>();
+        Heard there = new Heard("the callback on the other loop");
+        Promise.<Object>asked(elsewhere, calls::add).tell(there);
+        Promise.<Object>asked(loop, calls::add).tell(heard);
+        calls.get(0).onSuccess("a");
+        calls.get(1).onSuccess("b");
+        elsewhere.runOne();
+        String until = there.toString();
+        loop.run();
+
+        String when = "two loops have a promise each, both are answered, one of the loops runs";
+        heard.require(when, "onSuccess(b)");
+        there.require(when, until);
+        elsewhere.run();
+        there.require("then the other loop ran, too", "onSuccess(a)");
+    }
+
+    @Test
     void alsoOnTheLoopItIsAlwaysLater() {
         Promise<Object> there = done("a");
         List<String> order = new ArrayList<>();
@@ -713,6 +733,10 @@ class Part05CallbackHellTest {
         @Override
         public void execute(Runnable task) {
             tasks.add(task);
+        }
+
+        void runOne() {
+            tasks.poll().run();
         }
 
         void run() {

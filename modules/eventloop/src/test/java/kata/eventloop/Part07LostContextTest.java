@@ -54,6 +54,12 @@ class Part07LostContextTest {
         } finally {
             loop.shutdown();
         }
+        String[] id = new String[1];
+        handle("", () -> id[0] = requestId());
+        seen("the id of a request is empty; inside of it the id was \"%s\"", id[0])
+                .expected("\"\"")
+                .why("A client sends the id. Any text may be one.")
+                .unless(id[0].isEmpty());
     }
 
     @Test
@@ -168,6 +174,9 @@ class Part07LostContextTest {
         tasks.clear();
         made.getFirst().onError(new Boom("no answer"));
         requireInATask(told);
+        // And for the request that is waiting for it.
+        handle("r5", () -> made.getFirst().onSuccess("answer"));
+        requireInATask(told);
     }
 
     private static void requireInATask(List<String> told) {
@@ -259,6 +268,24 @@ class Part07LostContextTest {
                                     + " afterwards, and writes more lines.")
                     .lookAt("r1 made the request r2, and went on after it.")
                     .unless(wrote("r2 counted", "r1 priced", "r2 reserved", "r1 shown"));
+            List<String> again = new CopyOnWriteArrayList<>();
+            Runnable innermost = () -> again.add(requestId());
+            Runnable between =
+                    () -> {
+                        handle("a", innermost);
+                        again.add(requestId());
+                    };
+            handle(
+                    "a",
+                    () -> {
+                        handle("b", between);
+                        again.add(requestId());
+                    });
+            again.add(requestId());
+            seen("a within b within a; from the inside out the ids were %s", again)
+                    .expected("[a, b, a, -]")
+                    .why("A customer's request can lead to a second one with the same id.")
+                    .unless(again.equals(List.of("a", "b", "a", "-")));
             seen("r3 made the request r4, which threw, and r3 caught that. It ran for %s", ids)
                     .expected("[r3]")
                     .why("A request that handles a failure writes about it, with its own id.")

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 /** How the detail calls of one page run: side by side, in order, and what one failure ends. */
 abstract class DetailCallRules extends UiAndErrorRules {
 
+    private static final List<FavoriteId> FAVOURITES = FavoriteId.listOf("a", "b", "c", "d", "e");
+
     @Test
     void detailsOverlapExactlyWhereTheModelSaysSo(Timeline timeline) throws Throwable {
         if (promises().detailsOverlap()) {
@@ -118,10 +120,12 @@ abstract class DetailCallRules extends UiAndErrorRules {
     @Test
     void theOtherDetailCallsEndAsPromisedWhenOneFails(Timeline timeline) throws Throwable {
         if (promises().detailsOverlap()) {
-            requireSiblingsEnd("e", timeline);
+            requireSiblingsEnd("e", FAVOURITES, timeline);
             // There are calls before the failed one, behind it, and on both sides of it.
-            requireSiblingsEnd("a", new Timeline());
-            requireSiblingsEnd("c", new Timeline());
+            requireSiblingsEnd("a", FAVOURITES, new Timeline());
+            requireSiblingsEnd("c", FAVOURITES, new Timeline());
+            // One that occurs twice has two calls.
+            requireSiblingsEnd("e", FavoriteId.listOf("a", "b", "a", "b", "e"), new Timeline());
             return;
         }
         Boom boom = new Boom("the details of b are lost");
@@ -138,12 +142,14 @@ abstract class DetailCallRules extends UiAndErrorRules {
         }
     }
 
-    private void requireSiblingsEnd(String failing, Timeline timeline) throws Throwable {
+    private void requireSiblingsEnd(String failing, List<FavoriteId> favourites, Timeline timeline)
+            throws Throwable {
         Gate gate = new Gate("other detail calls");
         Boom boom = new Boom("the details of " + failing + " are lost");
         CountDownLatch failed = new CountDownLatch(1);
         var world =
                 world(timeline)
+                        .users(_ -> favourites)
                         .details(
                                 id -> {
                                     if (id.value().equals(failing)) {
@@ -168,8 +174,8 @@ abstract class DetailCallRules extends UiAndErrorRules {
             session.awaitStill();
             int cancelled = gate.interrupted();
             seen(
-                            "details of %s failed, and %d of the 4 other calls were interrupted",
-                            failing, cancelled)
+                            "details of %s failed, of %s; %d of the 4 other calls were interrupted",
+                            failing, favourites, cancelled)
                     .expected("all 4, at once")
                     .why(
                             "There will be no page. Calls that go on load the service for nothing,"

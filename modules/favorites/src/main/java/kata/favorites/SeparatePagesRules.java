@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import kata.judge.Boom;
 import kata.judge.probe.Gate;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
@@ -98,6 +99,44 @@ abstract class SeparatePagesRules extends TraceRules {
                                             .map(UiReport::ids)
                                             .toList()
                                             .equals(List.of(BERTS_PAGE)));
+        }
+    }
+
+    @Test
+    void twoPagesAtOnceShareNoCall(Timeline timeline) throws Throwable {
+        Gate details = new Gate("detail calls");
+        var world =
+                world(timeline)
+                        .users(_ -> FavoriteId.listOf("a", "b"))
+                        .details(
+                                id -> {
+                                    details.pass();
+                                    return FavoriteDetails.of(id);
+                                });
+        try (PageSession session = session(world).releasing(details::open)) {
+            session.open(ANN);
+            details.awaitEntered(1);
+            session.awaitStill();
+            int ofOne = details.entered();
+            session.open(BERT);
+            boolean both = Patience.await(() -> details.entered() == 2 * ofOne);
+
+            seen(
+                            "two pages with the same favourites were open at once: %d detail call(s)"
+                                    + " of the first were under way, and %d of both",
+                            ofOne, details.entered())
+                    .expected("%d: every page asks the services again", 2 * ofOne)
+                    .why(
+                            "A call that two pages share fails for both, and ends for both when one"
+                                    + " of them is given up.")
+                    .unless(both);
+            details.open();
+            UiReport report = session.end();
+            report.insteadOf("the page [a, b], twice")
+                    .why("Two users may have the same favourites.")
+                    .unless(
+                            report.showedInTurn(
+                                    FavoriteId.listOf("a", "b"), FavoriteId.listOf("a", "b")));
         }
     }
 

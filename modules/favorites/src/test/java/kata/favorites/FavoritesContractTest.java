@@ -12,12 +12,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -776,6 +777,12 @@ class FavoritesContractTest {
                         "then the first: the page [x, y] was shown",
                         PLAIN,
                         OneUserServiceForAll::new));
+        wrong.add(
+                new Wrong(
+                        "twoPagesAtOnceShareNoCall",
+                        "2 detail call(s) of the first were under way, and 2 of both",
+                        VIRTUAL,
+                        SharesItsCalls::new));
         return wrong;
     }
 
@@ -986,6 +993,31 @@ class FavoritesContractTest {
             if (!whenLate && !done) {
                 this.calls.forEach(call -> call.cancel(true));
             }
+        }
+    }
+
+    private static final class SharesItsCalls extends ThreadedPage {
+
+        private final Map<List<FavoriteId>, FutureTask<List<FavoriteDetails>>> underWay =
+                new ConcurrentHashMap<>();
+
+        private SharesItsCalls(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        List<FavoriteDetails> details(List<FavoriteId> ids) throws Exception {
+            FutureTask<List<FavoriteDetails>> mine = new FutureTask<>(() -> super.details(ids));
+            FutureTask<List<FavoriteDetails>> shared = underWay.putIfAbsent(ids, mine);
+            if (shared != null) {
+                return shared.get();
+            }
+            mine.run();
+            underWay.remove(ids);
+            return switch (mine.state()) {
+                case SUCCESS -> mine.resultNow();
+                default -> throw new ExecutionException(mine.exceptionNow());
+            };
         }
     }
 

@@ -36,7 +36,7 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a UI that fails; a cache failure that
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a UI that fails; a cache failure that
  * refuses suppressed exceptions; fractions of a millisecond.
  */
 public final class Part12Favorites implements AutoCloseable {
