@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 
 /**
  * The ring of disruptor/Part02. It is on the class path of this JVM only, not on the compiler's;
- * handles that are constant cost no more than calls.
+ * constant method handles cost no more than calls.
  */
 final class RingLink implements Link {
 
