@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "crowd",
-        description = "1,000 users before a server that waits: to be watched, on the projector.")
+        description = "1,000 users of a server that waits, to watch on the projector.")
 final class CrowdCommand implements Runnable {
 
     /** Where the handlers of the server run. */
@@ -61,7 +61,7 @@ final class CrowdCommand implements Runnable {
         System.out.printf("%n█ in progress  ░ no thread has it yet%n");
     }
 
-    // Not closed: what is still in the queue would be served first. The lab ends with System.exit.
+    // Not closed: close would serve the requests in the queue first. The lab ends with System.exit.
     private ExecutorService executor() {
         return handlers == Handlers.POOL
                 ? Executors.newFixedThreadPool(threads)

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** The lab's command line. */
 @Command(
         name = "lab",
-        description = "The seed documents' experiments, measured.",
+        description = "The experiments of talks and articles, measured again.",
         mixinStandardHelpOptions = true,
         subcommands = {
             ListCommand.class,
@@ -28,6 +28,6 @@ public final class Lab implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say which: list, run, report or crowd.");
+        throw new ParameterException(spec.commandLine(), "Choose list, run, report or crowd.");
     }
 }

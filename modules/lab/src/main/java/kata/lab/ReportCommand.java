@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "report",
-        description = "Renders the saved results: tables, charts, and what the lessons quote.",
+        description = "Renders the saved results: tables, charts, and the figures in the lessons.",
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 

@@ -27,7 +27,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Which experiments.")
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "The experiments to run.")
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "All of them.")
@@ -39,15 +39,13 @@ final class RunCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private Scale scale;
 
-    @Option(names = "--rounds", description = "Instead of the experiment's own number.")
+    @Option(names = "--rounds", description = "How many, instead of the experiment's own number.")
     private Integer rounds;
 
     @Option(names = "--save", description = "Keep the results, for `lab report`.")
     private boolean save;
 
-    @Option(
-            names = "--add",
-            description = "Keep the results beside the rounds that are saved, as more rounds.")
+    @Option(names = "--add", description = "Add the results to the saved ones, as more rounds.")
     private boolean add;
 
     @Override

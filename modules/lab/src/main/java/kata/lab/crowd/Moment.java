@@ -5,7 +5,7 @@ package kata.lab.crowd;
  *
  * @param users how many there are
  * @param inProgress requests that a thread of the server has
- * @param queued requests that no thread has, those of users who have given up included
+ * @param queued requests that no thread has taken, including those of users who have given up
  * @param answered requests that were answered in time, so far
  * @param gaveUp requests whose users did not get an answer in time, so far
  */
@@ -13,7 +13,7 @@ public record Moment(int users, int inProgress, int queued, int answered, int ga
 
     private static final int WIDTH = 40;
 
-    /** What stands above the lines. */
+    /** The heading above the lines. */
     public static String header() {
         return "  s  in progress %s queued  answers/s  gave up/s".formatted(" ".repeat(WIDTH));
     }

@@ -2,7 +2,7 @@ package kata.lab.experiment;
 
 import java.nio.file.Path;
 
-/** Where the lab and the repository lie on disk. */
+/** Where the lab and the repository are on disk. */
 public final class LabFolders {
 
     /** The property that names the root of the repository; the launcher sets it. */

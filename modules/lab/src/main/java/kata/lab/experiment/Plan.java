@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * What one run of an experiment does.
  *
- * @param headline the metric that bounds, ratios and seeds' values are about
+ * @param headline the metric of the bounds, the ratios and the seeds' values
  * @param headlines of the groups that have one of their own
- * @param notes what did not fit this machine, and what was taken instead
+ * @param notes what did not fit this machine, and what was used instead
  */
 public record Plan(
         Metric headline,

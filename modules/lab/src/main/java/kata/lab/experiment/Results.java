@@ -33,7 +33,7 @@ public record Results(
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-    /** What became of a variant, over all rounds. */
+    /** The results of a variant, over all rounds. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Outcome(
             String name,
@@ -59,11 +59,11 @@ public record Results(
 
         private Outcome plus(Outcome more, String headline) {
             Map<String, Sample> all = new LinkedHashMap<>(metrics);
-            // What is computed is the same each time.
+            // A computed value is the same each time.
             if (computed == null) {
                 more.metrics.forEach((key, sample) -> all.merge(key, sample, Sample::plus));
             }
-            // Curves are those of one run: of the side that lies nearer to the median of all.
+            // Curves are those of one run: of the side that is nearer to the median of all.
             boolean nearer = distance(more, all, headline) < distance(this, all, headline);
             return new Outcome(
                     name,
@@ -99,8 +99,8 @@ public record Results(
     }
 
     /**
-     * These and more rounds of the same, as if they had been one run: a long experiment need not be
-     * run at a stretch.
+     * These and more rounds of the same, as if they had been one run: a long experiment can be run
+     * in pieces.
      */
     public Results plus(Results more) {
         if (!machine.isLike(more.machine) || scale != more.scale || !names().equals(more.names())) {

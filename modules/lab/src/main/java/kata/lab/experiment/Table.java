@@ -139,7 +139,7 @@ public final class Table {
         return sample == null ? "" : number(sample.median());
     }
 
-    /** Three figures that count, and no more than that. */
+    /** Three significant figures, and no more. */
     public static String number(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) || size >= 100) {

@@ -1,6 +1,6 @@
 package kata.lab.experiment;
 
-/** What the lab measures of every program, whatever the program tells. */
+/** What the lab measures of every program, whatever the program reports. */
 public final class Usage {
 
     public static final Metric WALL = Metric.less("wall", "s");

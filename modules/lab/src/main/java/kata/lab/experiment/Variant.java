@@ -14,7 +14,7 @@ import lombok.Builder;
  * @param classPath goes before the lab's own
  * @param line of a {@link Chart.Kind#SWEEP}, null for none
  * @param x where on that line
- * @param rounds how often, 0 for as often as the plan says; never more often than that
+ * @param rounds how often it runs, at most as often as the plan says; 0 for the plan's number
  */
 @Builder(toBuilder = true, access = AccessLevel.PRIVATE)
 public record Variant(
@@ -48,7 +48,7 @@ public record Variant(
                 .build();
     }
 
-    /** A value that nobody waits for: no program runs. */
+    /** A value that is computed: no program runs. */
     public static Variant computed(String name, double value, String says) {
         return named(name).toBuilder().computed(new Computed(value, says)).build();
     }
@@ -94,7 +94,7 @@ public record Variant(
         return toBuilder().seed(new Seed(value, says)).build();
     }
 
-    /** The seed's figure is of something else than the headline: told, not compared. */
+    /** The seed's figure is not of the headline metric: it is shown, but not compared. */
     public Variant withSeed(String says) {
         return toBuilder().seed(new Seed(null, says)).build();
     }

@@ -9,7 +9,7 @@ import kata.lab.run.Report;
 
 /**
  * A variant: two threads, a counter each, the given number of bytes apart; and how many additions.
- * Neither reads what the other writes.
+ * Neither thread reads the other's counter.
  */
 public final class CountersMain {
 
@@ -35,8 +35,7 @@ public final class CountersMain {
     }
 
     private static double seconds(int apart, int additions) throws InterruptedException {
-        // Outside of the heap, so that no collector moves it: the distance to a line's border
-        // stays.
+        // Outside the heap, so that no collector moves it: the distance to a line's border stays.
         ByteBuffer memory = ByteBuffer.allocateDirect(2 * ALIGNED + apart).alignedSlice(ALIGNED);
         CountDownLatch bothBegan = new CountDownLatch(2);
         Thread one = counting(memory, 0, additions, bothBegan);

@@ -14,7 +14,9 @@ import kata.lab.experiment.Scale;
 import kata.lab.experiment.Variant;
 import kata.lab.machine.Machine;
 
-/** LMAX's question: how many events a second go from thread to thread, and how late is each? */
+/**
+ * LMAX's question: how many events a second can one thread pass to another, and how late is each?
+ */
 public final class HandOver implements Experiment {
 
     static final Metric RATE = Metric.more("rate", "million events/s");

@@ -23,7 +23,7 @@ public final class HandOverMain {
             run.fullSpeed(time);
         }
         Progress.say("warm, at full speed");
-        // The best, as LMAX took it: a run in which another process had a core says nothing.
+        // The best, as LMAX took it: a run in which another process took a core says nothing.
         double best = 0;
         for (int i = 0; i < HandOver.RUNS; i++) {
             best = Math.max(best, run.fullSpeed(time));
@@ -33,7 +33,7 @@ public final class HandOverMain {
         run.paced(events / 5, apart);
         Progress.say("warm, at a fixed rate");
         report(run.paced(events, apart));
-        // Threads that are in a wait strategy still are nobody's any more.
+        // Nobody needs the threads that are still in a wait strategy.
         System.exit(0);
     }
 

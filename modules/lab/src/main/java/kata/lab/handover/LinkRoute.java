@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Threads with a link between each two that hand over. */
+/** Threads, with a link between each two of them that hand over. */
 abstract class LinkRoute implements Route {
 
     private final List<Thread> threads = new ArrayList<>();
@@ -31,7 +31,7 @@ abstract class LinkRoute implements Route {
                                 () -> {
                                     try {
                                         while (step.next() != Sink.END) {
-                                            // The step does it all.
+                                            // The step does everything.
                                         }
                                     } catch (InterruptedException e) {
                                         Thread.currentThread().interrupt();

@@ -6,10 +6,10 @@ interface Route extends AutoCloseable {
     /** Starts the consumers. The last of them calls the sink, in the order of the events. */
     void start(Sink sink);
 
-    /** By one thread. */
+    /** To be called by one thread. */
     void put(long event) throws InterruptedException;
 
-    /** Once the sink has seen the end. */
+    /** Called once the sink has seen the end. */
     @Override
     void close();
 }

@@ -10,7 +10,7 @@ final class Run {
     // Between two looks at the clock.
     private static final int BATCH = 256;
     private static final int DIGITS = 3;
-    // Until the consumers' threads have begun: else their start would count as a latency.
+    // Until the consumers' threads have begun: otherwise their start would count as a latency.
     private static final long AHEAD = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Way way;
@@ -42,8 +42,8 @@ final class Run {
 
     /**
      * One event after the other at fixed times, and how long each took from the time at which it
-     * was due. So an event that had to wait because the one before it was slow counts its wait,
-     * which a clock that is started at the hand-over would leave out (coordinated omission).
+     * was due. So the latency of an event includes its wait for a slow event before it. A clock
+     * started at the hand-over would leave that wait out (coordinated omission).
      */
     Histogram paced(int events, Duration apart) throws InterruptedException {
         Histogram latencies = new Histogram(DIGITS);

@@ -4,6 +4,9 @@ package kata.lab.handover;
 enum Shape {
     /** A producer, a consumer. */
     ONE_TO_ONE,
-    /** A producer, A and B that both get each event, and C that gets what both have seen. */
+    /**
+     * A producer, A and B, which both get each event, and C, which gets the events that both have
+     * seen.
+     */
     DIAMOND
 }

@@ -3,7 +3,7 @@ package kata.lab.handover;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongConsumer;
 
-/** Where the events arrive: counts, and sees to it that none is missing or comes out of order. */
+/** Where the events arrive: counts them, and checks that none is missing or out of order. */
 final class Sink {
 
     /** The event after the last one. */

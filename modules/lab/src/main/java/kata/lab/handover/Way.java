@@ -27,7 +27,7 @@ enum Way {
             return LinkRoute.of(shape, () -> Link.of(new SynchronousQueue<>()));
         }
     },
-    /** The reference of disruptor/Part02, with loops around it that spin and then yield. */
+    /** The reference of disruptor/Part02, in loops that spin and then yield. */
     RING {
         @Override
         Route route(Shape shape) {

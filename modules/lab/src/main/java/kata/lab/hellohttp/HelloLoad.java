@@ -7,7 +7,8 @@ import kata.lab.machine.Machine;
 /**
  * How many connections, and for how long.
  *
- * @param ramp until all are there; whole seconds, since Gatling starts nobody in half a second
+ * @param ramp until all are connected; whole seconds, since Gatling starts no users in half a
+ *     second
  * @param warmUp for both compilers: the server's and Gatling's
  * @param measured the window that counts
  */

@@ -71,7 +71,7 @@ final class HelloServer {
         served.end();
     }
 
-    // The system's own: io_uring or epoll. Else the JDK's selector, as the seed's server had it.
+    // The system's own: io_uring or epoll. Otherwise the JDK's selector, like the seed's server.
     private static int netty(boolean transportOfTheSystem, Served served) {
         return reactor.netty.http.server.HttpServer.create()
                 .runOn(LoopResources.create("http"), transportOfTheSystem)

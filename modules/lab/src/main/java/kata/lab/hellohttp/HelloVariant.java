@@ -12,7 +12,7 @@ import kata.lab.http.ServerStats;
 import kata.lab.http.ServerWatch;
 import kata.lab.run.Report;
 
-/** One run: the server counts what it serves, and what CPU that takes, in the measured window. */
+/** One run: the server counts its answers, and the CPU time they take, in the measured window. */
 final class HelloVariant {
     private static final List<String> SERVER_FLAGS =
             List.of(
@@ -31,7 +31,7 @@ final class HelloVariant {
                         Duration.ofMillis(Long.parseLong(args[2])),
                         Duration.ofMillis(Long.parseLong(args[3])),
                         Duration.ofMillis(Long.parseLong(args[4])));
-        // Nothing should take that long: it is for a load that nobody stops.
+        // Nothing should take that long: it ends a load that nobody stops.
         Duration limit = load.all().plusSeconds(90);
         try (var server = ServerProcess.start(SERVER_FLAGS, HelloServer.class, args[0]);
                 var gatling =

@@ -26,7 +26,7 @@ final class BufferedSocket extends Socket {
         this.in = new BufferedInputStream(new FlushingInput(socket.getInputStream(), out), 1024);
     }
 
-    /** Nobody flushes after an answer: it goes out when the next request is waited for. */
+    /** Nobody flushes after an answer: it goes out when the server waits for the next request. */
     private static final class FlushingInput extends FilterInputStream {
         private final OutputStream out;
 

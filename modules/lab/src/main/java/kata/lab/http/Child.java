@@ -13,7 +13,7 @@ final class Child implements AutoCloseable {
         this.process = process;
     }
 
-    /** What it says on stderr goes to ours. */
+    /** Its stderr goes to ours. */
     static Child start(List<String> flags, Class<?> program, List<String> arguments)
             throws IOException {
         return new Child(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** One run of a Gatling simulation, in a process of its own, and what its log says at the end. */
+/** One run of a Gatling simulation, in a process of its own, and the results in its log. */
 public final class Load implements AutoCloseable {
     private static final String[] FLAGS = {
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -54,8 +54,9 @@ public final class Load implements AutoCloseable {
 
     /**
      * Gatling calls home at each start (statistics of use) and fetches a page to warm up.
-     * gatling.conf turns both off. A proxy that nobody listens at keeps what a later version may
-     * add inside; and its preferences go into a folder that is deleted, not into the user's.
+     * gatling.conf turns both off. A proxy address at which nothing listens stops whatever calls a
+     * later version may add; and its preferences go into a folder that is deleted, not into the
+     * user's.
      */
     private static List<String> quiet(Path folder) {
         return List.of(
@@ -80,7 +81,7 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** The CPU seconds that Gatling has used so far, or NaN where nobody tells. */
+    /** The CPU seconds that Gatling has used so far, or NaN where the system does not tell. */
     public double cpuSeconds() {
         return child.process()
                 .info()

@@ -13,7 +13,7 @@ public final class LoadProgram {
 
     private LoadProgram() {}
 
-    /** For simulations whose users go on until they are told. */
+    /** For simulations whose users go on until they are told to stop. */
     public static boolean isStopped() {
         return stopped;
     }

@@ -6,8 +6,9 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A server's side of the talk with the program that started it: it says its port, then answers each
- * line "stats". When its input ends, because the starter stopped it or died, the server ends too.
+ * A server's side of the dialogue with the program that started it: it says its port, then answers
+ * each line "stats". When its input ends, because the starter stopped it or died, the server ends
+ * too.
  */
 public final class ServerConsole {
     static final String READY = "READY ";

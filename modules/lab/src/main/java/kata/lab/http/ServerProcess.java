@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import kata.lab.run.Progress;
 
-/** A server in a JVM of its own, which speaks through {@link ServerConsole}. */
+/** A server in a JVM of its own, which communicates through {@link ServerConsole}. */
 public final class ServerProcess implements AutoCloseable {
     private final Child child;
     private final BufferedReader out;
@@ -27,7 +27,10 @@ public final class ServerProcess implements AutoCloseable {
         this.port = Integer.parseInt(line.substring(ServerConsole.READY.length()));
     }
 
-    /** Starts the program. With LAB_PROFILE=1 the flight recorder looks on: never for results. */
+    /**
+     * Starts the program. With LAB_PROFILE=1 the flight recorder runs, too: never use that for
+     * results.
+     */
     public static ServerProcess start(List<String> flags, Class<?> program, String... arguments)
             throws IOException {
         var all = new ArrayList<>(flags);
@@ -38,7 +41,7 @@ public final class ServerProcess implements AutoCloseable {
                             "lab-" + String.join("-", arguments) + ".jfr");
             Progress.say("profile of the server: " + file);
             all.add("-XX:StartFlightRecording=settings=profile,filename=" + file);
-            // Its greeting would come between the lines that the server tells its address with.
+            // Its greeting would come between the lines in which the server says its address.
             all.add("-Xlog:jfr+startup=error");
         }
         Child child = Child.start(all, program, List.of(arguments));

@@ -3,7 +3,7 @@ package kata.lab.http;
 import kata.lab.experiment.Usage;
 import kata.lab.run.Report;
 
-/** The server's own usage stands in the table, not that of the program that started it. */
+/** The table shows the server's own usage, not that of the program that started it. */
 public final class ServerReport {
     private ServerReport() {}
 

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a server says of itself at one moment.
+ * What a server reports about itself at one moment.
  *
  * @param atNanos {@link System#nanoTime} in the server
  * @param served requests answered so far

@@ -8,7 +8,10 @@ import java.util.function.Predicate;
 import kata.lab.run.Progress;
 import kata.lab.run.Report;
 
-/** Looks at a server again and again: what was in flight when, and a line for who waits. */
+/**
+ * Looks at a server again and again: how many requests were in flight when, and a line to read
+ * while waiting.
+ */
 public final class ServerWatch {
     static final long EVERY_MILLIS = 200;
     private static final double SAY_EVERY_SECONDS = 2;
@@ -48,7 +51,7 @@ public final class ServerWatch {
         }
     }
 
-    /** Looks for so long. */
+    /** Looks for the given time. */
     public void during(Duration time) throws IOException, InterruptedException {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toMillis(); left > 0; left = (end - System.nanoTime()) / 1_000_000) {

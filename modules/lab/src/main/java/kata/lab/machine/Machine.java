@@ -49,7 +49,7 @@ public record Machine(
                 isVirtual());
     }
 
-    /** Whether figures of the one may stand beside those of the other. */
+    /** Whether figures of the one may be compared with those of the other. */
     public boolean isLike(Machine other) {
         return describe().equals(other.describe());
     }
@@ -83,7 +83,7 @@ public record Machine(
         }
     }
 
-    // Linux says so on x86; elsewhere nobody is asked.
+    // Linux says so on x86; elsewhere we do not ask.
     private static Boolean isVirtual() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return lines.filter(line -> line.startsWith("flags"))

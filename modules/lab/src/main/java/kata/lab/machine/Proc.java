@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the operating system counts, where it has a /proc: nothing elsewhere. */
+/** What the operating system counts, if it has a /proc; elsewhere nothing. */
 public final class Proc {
 
     private Proc() {}

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 
-/** What the services answer: made once, so that what is measured is the model. */
+/** The services' answers: made once, so that only the model is measured. */
 final class Answers {
 
     // Seven, as in the kit's world; the page shows five.

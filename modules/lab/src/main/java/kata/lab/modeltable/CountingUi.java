@@ -5,7 +5,10 @@ import java.util.concurrent.Executors;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 
-/** A UI that counts what it shows. All of it happens on the UI thread: so no lock, no atomics. */
+/**
+ * A UI that counts the pages it shows. All of it happens on the UI thread, so it needs no lock and
+ * no atomics.
+ */
 final class CountingUi implements Ui {
 
     private static final int DETAILS = 5;
@@ -71,7 +74,7 @@ final class CountingUi implements Ui {
         submit(() -> times = new Times(inFlight, System.nanoTime()));
     }
 
-    /** What it has shown since it began to count. */
+    /** The pages that it has shown since it began to count. */
     Count count() throws Exception {
         return executor.submit(
                         () -> new Count(times.size(), errors, times.perSecond(System.nanoTime())))

@@ -18,7 +18,7 @@ enum Model {
     static final int CALLS = 6;
 
     private static final class Threads {
-        // What Tomcat gives a server by default.
+        // Tomcat's default.
         private static final int LIMIT = 200;
         private static final int NO_LIMIT = 0;
     }
@@ -45,7 +45,7 @@ enum Model {
         return "kata." + module + "." + part;
     }
 
-    /** What this JVM needs, beside what all need. */
+    /** The flags that this JVM needs, beside those that all need. */
     String[] flags() {
         return switch (this) {
             case STRUCTURED -> new String[] {"-Xmx1g", "--enable-preview"};
@@ -72,7 +72,7 @@ enum Model {
         return detailsOverlap ? 2 : CALLS;
     }
 
-    /** Pages per second with so many in flight, where nothing takes time but the calls. */
+    /** Pages per second with the given number in flight, if only the calls take time. */
     double bound(int inFlight, Duration call) {
         double seconds = call.toNanos() / 1e9;
         double byPages = inFlight / (serialCalls() * seconds);

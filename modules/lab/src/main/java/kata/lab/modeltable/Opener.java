@@ -17,12 +17,12 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /**
- * Makes a model's page. Its class is on the class path of this JVM only, not on the compiler's: so
- * by reflection.
+ * Makes a model's page. Its class is on the class path of this JVM only, not on the compiler's, so
+ * it is called by reflection.
  */
 final class Opener {
 
-    // No page waits that long for its user service, not even in the queue of a pool: so each page
+    // No page waits that long for its user service, not even in the queue of a pool, so each page
     // makes the same calls.
     private static final Duration LIMIT = Duration.ofHours(1);
 

@@ -7,7 +7,7 @@ import kata.lab.run.Progress;
 import kata.lab.run.Report;
 
 /**
- * A variant: keeps so many pages of a model in flight, and counts those that are shown.
+ * A variant: keeps the given number of a model's pages in flight, and counts those that are shown.
  *
  * <p>A closed loop: a user who has got a page opens the next one at once. A model that blocks has a
  * virtual thread for each page in flight, as a server has one for each request; one that does not
@@ -17,14 +17,14 @@ public final class Run {
 
     private static final UserId ANN = new UserId("ann");
 
-    // Fewer pages than that say nothing of a rate.
+    // Fewer pages than that say nothing about a rate.
     private static final int PAGES_AT_LEAST = 3;
 
     private Run() {}
 
     /**
-     * @param args the model, the pages in flight, and the milliseconds that a call takes, that the
-     *     warm-up takes, and that are measured
+     * @param args the model, the pages in flight, and the milliseconds of a call, of the warm-up,
+     *     and of the measurement
      */
     public static void main(String[] args) throws Exception {
         Model model = Model.valueOf(args[0]);
@@ -48,7 +48,7 @@ public final class Run {
         Report.metric(ModelTable.RATE, count.perSecond());
         Report.metric("pages counted", "", count.pages());
         Report.errors(count.errors());
-        // Pages that are in flight still are nobody's any more.
+        // Nobody needs the pages that are still in flight.
         System.exit(0);
     }
 
@@ -70,8 +70,8 @@ public final class Run {
 
     private static CountingUi start(Model model, int inFlight, Duration latency)
             throws ReflectiveOperationException, InterruptedException {
-        // Begun one by one over the time of one page: begun at once, they would all want to
-        // compute at the same moment, and wait at the same moment, for ever.
+        // Begun one by one over the time of one page: if all began at once, they would go on
+        // computing at the same moment and waiting at the same moment.
         long apart = Math.round(1e9 / model.bound(inFlight, latency));
         return model.blocking()
                 ? callers(model, inFlight, latency, apart)
@@ -114,7 +114,7 @@ public final class Run {
         long begin = System.nanoTime();
         for (int i = 0; i < times; i++) {
             long ahead = begin + i * apart - System.nanoTime();
-            // A sleep of less comes late anyway.
+            // A shorter sleep ends late anyway.
             if (ahead > 1_000_000) {
                 Thread.sleep(Duration.ofNanos(ahead));
             }

@@ -8,12 +8,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import kata.kit.favorites.FutureServices;
 
-/** Services that answer by a future, from a timer: nothing waits meanwhile, and no thread. */
+/** Services that answer by a future, from a timer: no thread waits meanwhile. */
 final class TimerFutures implements FutureServices {
 
     private final Duration latency;
 
-    // As many threads as an asynchronous client has: one for each core.
+    // One thread for each core, like an asynchronous client.
     private final ScheduledThreadPoolExecutor timer =
             new ScheduledThreadPoolExecutor(
                     Runtime.getRuntime().availableProcessors(),

@@ -9,12 +9,12 @@ import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
 
-/** Services that answer by a callback, from a timer: nothing waits meanwhile, and no thread. */
+/** Services that answer by a callback, from a timer: no thread waits meanwhile. */
 final class TimerServices implements CallbackServices {
 
     private final Duration latency;
 
-    // As many threads as an asynchronous client has: one for each core.
+    // One thread for each core, like an asynchronous client.
     private final ScheduledThreadPoolExecutor timer =
             new ScheduledThreadPoolExecutor(
                     Runtime.getRuntime().availableProcessors(),

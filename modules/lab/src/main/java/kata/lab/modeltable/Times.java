@@ -33,8 +33,8 @@ final class Times {
     /**
      * Pages per second, from page to page: from our beginning to our end it would be wrong by up to
      * a page. And in whole rounds of the pages in flight: they may come in a bunch, and then one
-     * bunch more or less would count. Where not even one round was seen, all of them count, and all
-     * of the time.
+     * bunch more or less would matter. If not even one round was seen, all of the pages count, and
+     * all of the time.
      */
     double perSecond(long now) {
         int rounds = (size - 1) / inFlight;

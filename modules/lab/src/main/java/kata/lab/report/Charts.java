@@ -14,8 +14,8 @@ import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 
 /**
- * The charts as files. Letters are as wide as the fonts of the machine that draws them, so whether
- * a chart is stale is told by what it was drawn from, which is written into it.
+ * The charts as files. Letters are as wide as the fonts of the machine that draws them, so a chart
+ * contains a hash of the data that it was drawn from, which shows whether it is stale.
  */
 final class Charts {
 

@@ -36,7 +36,7 @@ final class Lines {
                 Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
     }
 
-    /** Where a logarithmic axis begins: below the smallest, so that its bar is seen. */
+    /** Where a logarithmic axis begins: below the smallest value, so that its bar can be seen. */
     static double floor(List<Double> values, List<Double> bounds) {
         double smallest =
                 Stream.concat(values.stream(), bounds.stream())
@@ -46,7 +46,9 @@ final class Lines {
         return Math.pow(10, Math.floor(Math.log10(smallest / 2)));
     }
 
-    /** As many digits as the smallest value needs for three of them: the bars are compared. */
+    /**
+     * As many decimals as the smallest value needs for three digits, so that bars can be compared.
+     */
     static String pattern(List<Double> values) {
         double smallest =
                 values.stream()

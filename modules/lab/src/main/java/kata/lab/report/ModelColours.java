@@ -31,7 +31,7 @@ final class ModelColours {
         COLOURS.put(Pattern.compile(words, Pattern.CASE_INSENSITIVE), new Color(colour));
     }
 
-    /** The colour of the model that the variant's name speaks of; grey where it names none. */
+    /** The colour of the model that the variant's name mentions; grey if it names none. */
     static Color of(String variant) {
         return COLOURS.entrySet().stream()
                 .filter(model -> model.getKey().matcher(variant).find())

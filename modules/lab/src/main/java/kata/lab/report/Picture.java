@@ -36,7 +36,7 @@ final class Picture {
     private static final Color SOFT = new Color(0x55616f);
     private static final Color GRID = new Color(0xc9d1da);
     private static final Color BAD = new Color(0xb3261e);
-    // A line is told by its marker as well as by its colour.
+    // A line can be told apart by its marker as well as by its colour.
     private static final Marker[] MARKERS = {
         SeriesMarkers.CIRCLE,
         SeriesMarkers.SQUARE,
@@ -55,7 +55,7 @@ final class Picture {
     private static final BasicStroke DASHED =
             new BasicStroke(
                     3, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {12, 8}, 0);
-    // What fits below the axis before the labels of the bars have to turn.
+    // The text that fits below the axis before the labels of the bars have to turn.
     private static final int LETTERS = 80;
 
     private Picture() {}
@@ -116,8 +116,8 @@ final class Picture {
         return picture;
     }
 
-    // The least and the most of the rounds. XChart's own error bars have one length for both sides,
-    // and are wrong on a logarithmic axis.
+    // The minimum and the maximum of the rounds. XChart's own error bars have one length for both
+    // sides, and are wrong on a logarithmic axis.
     private static void addSpread(
             CategoryChart picture,
             Chart chart,
@@ -135,7 +135,7 @@ final class Picture {
         ends.setMarkerColor(INK);
     }
 
-    /** A series for each variant: so that each has the colour of its model. */
+    /** A series for each variant, so that each has the colour of its model. */
     private static void add(
             CategoryChart picture,
             Results.Outcome variant,
@@ -160,7 +160,7 @@ final class Picture {
         return names.stream().map(name -> name.equals(own) ? (Double) value : null).toList();
     }
 
-    // Lighter than a line, so that the value is read on a bar.
+    // Lighter than a line, so that the value on a bar can be read.
     private static Color light(Color colour) {
         return new Color(
                 (colour.getRed() + 255) / 2,
@@ -205,7 +205,7 @@ final class Picture {
         return picture;
     }
 
-    // Lines that lie on each other: each a little to the right of the one before, so that all are
+    // Lines that coincide: each is a little to the right of the one before, so that all can be
     // seen.
     private static Results.Curve beside(
             Chart chart, Results.Curve curve, List<String> names, String line) {

@@ -39,7 +39,7 @@ public final class Quotes {
         }
     }
 
-    /** The files that quote what was not measured. */
+    /** The files that quote figures that were not measured. */
     public List<Path> stale() throws IOException {
         List<Path> stale = new ArrayList<>();
         for (Path file : files()) {

@@ -9,7 +9,7 @@ import kata.lab.experiment.Chart;
 import kata.lab.experiment.Experiment;
 import kata.lab.experiment.Results;
 
-/** The README, of which the part between the markers is rendered, and nothing else. */
+/** The README, of which only the part between the markers is rendered. */
 public final class Readme {
 
     static final String BEGIN =

@@ -8,7 +8,7 @@ import kata.lab.experiment.Experiment;
 import kata.lab.experiment.Results;
 import kata.lab.experiment.Table;
 
-/** What the README tells of one experiment. */
+/** What the README says about one experiment. */
 public final class Section {
 
     private Section() {}

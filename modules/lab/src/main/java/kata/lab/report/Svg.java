@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Makes what XChart writes small, the same each time, and readable for every browser. */
+/** Makes XChart's output small, the same each time, and readable for every browser. */
 final class Svg {
 
     private static final Pattern CLIP = Pattern.compile("clip-?\\d+");
@@ -16,7 +16,7 @@ final class Svg {
     private Svg() {}
 
     static String tidy(String svg) {
-        // An empty namespace is none: a browser would draw nothing of it.
+        // An empty namespace counts as none: a browser would draw nothing.
         String text = svg.replace(" xmlns=\"\"", "").replaceAll("\\s*\\n\\s*", " ");
         return LONG_NUMBER
                         .matcher(numbered(text))

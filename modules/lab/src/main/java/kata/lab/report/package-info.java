@@ -1,2 +1,2 @@
-/** Makes tables, charts and the README of the results. */
+/** Makes tables, charts and the README from the results. */
 package kata.lab.report;

@@ -129,7 +129,7 @@ final class Child {
         if (line.startsWith(Progress.MARK)) {
             System.err.println("   " + line);
         } else if (line.contains("Exception") || line.contains("Error")) {
-            // The first of them says more than the frames below it, or what broke after it.
+            // The first such line says more than the frames below it, or later failures.
             lastWords = lastWords.isEmpty() ? line.strip() : lastWords;
         }
     }

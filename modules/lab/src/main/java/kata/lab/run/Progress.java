@@ -1,6 +1,9 @@
 package kata.lab.run;
 
-/** The line that tells that something goes on. On the error output: it is no result. */
+/**
+ * The line that shows that something is going on. It goes to the error output, since it is not a
+ * result.
+ */
 public final class Progress {
 
     static final String MARK = "  .. ";

@@ -6,7 +6,7 @@ import kata.lab.experiment.Metric;
 import kata.lab.experiment.Usage;
 
 /**
- * How a variant's program tells what it measured: lines that the lab reads from its output. Plain
+ * How a variant's program reports its measurements: lines that the lab reads from its output. Plain
  * text, so that it costs next to nothing in a JVM with a heap of a few megabytes.
  */
 public final class Report {
@@ -22,7 +22,10 @@ public final class Report {
         metric(metric.key(), metric.unit(), value);
     }
 
-    /** Once for each metric. The names of {@link Usage} replace what the lab itself measured. */
+    /**
+     * Once for each metric. The names of {@link Usage} replace the values that the lab itself
+     * measured.
+     */
     public static void metric(String key, String unit, double value) {
         line("metric\t" + key + "\t" + unit + "\t" + value);
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import kata.lab.experiment.Results;
 
 /**
- * What one run of a variant's program gave.
+ * The result of one run of a variant's program.
  *
  * @param failure in a sentence, null for none
  */

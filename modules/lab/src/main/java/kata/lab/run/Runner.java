@@ -14,13 +14,13 @@ import kata.lab.experiment.Scale;
 import kata.lab.experiment.Variant;
 import kata.lab.machine.Machine;
 
-/** Runs a plan: a JVM for each variant, in rounds, so that a slow minute hits all alike. */
+/** Runs a plan: a JVM for each variant, in rounds, so that a slow minute hits all of them alike. */
 public final class Runner {
 
     private final Path logs;
 
     /**
-     * @param logs what the programs print goes to files there
+     * @param logs the folder for the files with the programs' output
      */
     public Runner(Path logs) {
         this.logs = logs;

@@ -11,7 +11,7 @@ record Sleep(Kind kind, int tasks, Duration each, int atOnce) {
     /** Returns when the executor has closed: then all have slept. */
     void run() throws InterruptedException {
         AtomicInteger done = new AtomicInteger();
-        // A platform thread more than the machine has room for, and the JVM would give up.
+        // With one platform thread more than the machine has room for, the JVM would give up.
         Semaphore room = kind == Kind.FIXED || atOnce >= tasks ? null : new Semaphore(atOnce);
         try (ExecutorService executor = kind.executor(atOnce)) {
             for (int i = 0; i < tasks; i++) {

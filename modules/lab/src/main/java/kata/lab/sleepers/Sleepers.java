@@ -16,7 +16,7 @@ import kata.lab.machine.Machine;
 public final class Sleepers implements Experiment {
 
     private static final int POOL = 200;
-    // A guess from measurements: what starting a platform thread costs at worst.
+    // An estimate from measurements: the highest cost of starting a platform thread.
     private static final double SECONDS_A_THREAD = 300e-6;
 
     @Override

@@ -9,7 +9,7 @@ import kata.lab.run.Report;
 /** One variant: kind, tasks, milliseconds, how many at once. */
 public final class SleepersMain {
 
-    // The third run is the slowest: the JIT compiles what the first two have shown to be hot.
+    // The third run is the slowest: the JIT compiles the code that became hot in the first two.
     private static final int WARM_UPS = 4;
 
     private SleepersMain() {}
@@ -25,8 +25,8 @@ public final class SleepersMain {
                 new Sleep(kind, tasks, each, atOnce).run();
             }
         } else {
-            // All of them would take as long as the measurement, and change little: the cost is in
-            // the operating system, which does not warm up.
+            // A warm-up with all tasks would take as long as the measurement, and change little:
+            // the cost is in the operating system, which does not warm up.
             new Sleep(kind, Math.min(tasks, 1_000), each, atOnce).run();
         }
         Progress.say("warm, " + tasks + " tasks start");

@@ -69,7 +69,7 @@ final class Clients implements AutoCloseable {
                 check(http.send(request).eagerly());
             }
         } catch (IOException | RuntimeException e) {
-            // What this client did not get any more is as wrong as a wrong answer.
+            // The answers that this client did not get count as wrong answers.
             errors.addAndGet(left);
         } finally {
             done.countDown();

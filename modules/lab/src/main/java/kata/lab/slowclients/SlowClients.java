@@ -73,7 +73,9 @@ public final class SlowClients implements Experiment {
                                 .withSuffix("-starts"));
     }
 
-    /** Platform threads are the tightest: one for the client, and for a moment one that sends. */
+    /**
+     * Platform threads are the tightest limit: one for the client, and for a moment one that sends.
+     */
     private static long mostClients(Machine machine) {
         long files = Math.min(machine.openFiles(), machine.ports()) - FILES_BESIDE;
         return Math.min(files, machine.maxThreads() / 2);

@@ -11,7 +11,10 @@ import java.util.concurrent.Executors;
 import kata.lab.http.Served;
 import kata.lab.http.ServerConsole;
 
-/** The seed's server: each request waits, as if for another service, and says how many came. */
+/**
+ * The seed's server: each request waits, as if for another service, and answers with the number of
+ * requests so far.
+ */
 final class SlowServer {
     // The seed took the default, 50 connections that wait to be accepted: others are turned away
     // or come back a second later, whatever the threads do.

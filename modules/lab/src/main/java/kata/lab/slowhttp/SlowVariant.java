@@ -52,7 +52,7 @@ final class SlowVariant {
     }
 
     private static void report(SlowLoad load, LoadResult result, ServerStats server) {
-        // What is missing was never answered or never sent: it counts as failed too.
+        // The missing requests were never answered or never sent: they count as failed, too.
         long lost = load.all() - result.ok() - result.failed();
         Report.metric(SlowHttp.RATE, result.ok() / result.seconds());
         Report.metric("failed", "%", 100.0 * (result.failed() + lost) / load.all());

@@ -16,7 +16,7 @@ public final class SmallestHeapMain {
     static final int PATIENCE = 10;
 
     private static final int LARGE = 512;
-    // The JVM takes no smaller one.
+    // The JVM accepts no smaller heap.
     private static final int SMALLEST = 2;
 
     private final List<String> args;
@@ -87,7 +87,7 @@ public final class SmallestHeapMain {
         }
     }
 
-    /** Watches its memory meanwhile: of the last that works, it is part of the answer. */
+    /** Watches its memory meanwhile: that of the last heap that works is part of the answer. */
     private boolean ends(Process process, long patience) throws InterruptedException {
         long start = System.nanoTime();
         while (!process.waitFor(10, TimeUnit.MILLISECONDS)) {

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 
 /**
  * The scheduler of coroutines/Part02. The reference is on the class path of this JVM only, not on
- * the compiler's; handles that are constant cost no more than calls.
+ * the compiler's; constant method handles cost no more than calls.
  */
 final class GreenThreads {
 
@@ -31,7 +31,7 @@ final class GreenThreads {
 
     GreenThreads() {
         try {
-            // Nobody sleeps: so nobody looks at the clock.
+            // No task sleeps, so the scheduler never looks at the clock.
             scheduler = SCHEDULER.getConstructors()[0].newInstance((Object) null);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);

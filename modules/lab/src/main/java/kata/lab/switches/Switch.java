@@ -77,7 +77,7 @@ public final class Switch implements Experiment {
                             .withFlags("--enable-native-access=ALL-UNNAMED")
                             .withSeed("1 to 10 µs"));
         } else {
-            notes.add("Platform threads on one core: only Linux can be told so. Left out.");
+            notes.add("Platform threads on one core: only Linux can do that. Left out.");
         }
         notes.add(
                 String.format(

@@ -1,8 +1,8 @@
 package kata.lab.switches;
 
 /**
- * Counts the turns of one run. Only one task has the turn at a time, and taking it is what the
- * other waits for: so a volatile field is enough.
+ * Counts the turns of one run. Only one task has the turn at a time, and the other waits until it
+ * is taken, so a volatile field is enough.
  */
 final class Turns {
 

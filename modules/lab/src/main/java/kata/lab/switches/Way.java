@@ -22,7 +22,9 @@ enum Way {
             }
         }
     },
-    /** The same with a queue of those that are ready: the reference of coroutines/Part02. */
+    /**
+     * The same with a queue of the coroutines that are ready: the reference of coroutines/Part02.
+     */
     GREEN(100_000) {
         @Override
         void run(Turns turns) {
@@ -116,7 +118,7 @@ enum Way {
         this.turns = turns;
     }
 
-    /** Turns of one run: enough that the two starts do not count. */
+    /** Turns of one run: enough that the two starts do not matter. */
     int turns() {
         return turns;
     }

@@ -3,7 +3,7 @@ package kata.lab.tenmillion;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the tasks do: each adds its number, as in the seed, and says that it has. */
+/** The work of the tasks: each adds its number, as in the seed, and reports that it is done. */
 final class Sum {
 
     private final AtomicLong sum = new AtomicLong();

@@ -23,7 +23,7 @@ enum Way {
             return number -> subscribe(number, sum, Schedulers.boundedElastic());
         }
     },
-    // The seed's case 1, as it is there: each task gets its own executor, which nobody closes.
+    // The seed's case 1, unchanged: each task gets its own executor, which nobody closes.
     EXECUTOR_EACH {
         @Override
         LongConsumer starter(Sum sum) {
@@ -63,7 +63,7 @@ enum Way {
     /** How many may be in flight where there is a bound. */
     static final int IN_FLIGHT = 10_000;
 
-    /** What starts the task of a number. */
+    /** Starts the task of a number. */
     abstract LongConsumer starter(Sum sum);
 
     private static LongConsumer executorEach(Sum sum, Supplier<ExecutorService> executor) {
@@ -71,7 +71,7 @@ enum Way {
     }
 
     private static void subscribe(long number, Sum sum, Scheduler scheduler) {
-        // As in the seed, but for the error: there it is counted as done, and the sum is wrong.
+        // As in the seed, except for the error: there it is counted as done, and the sum is wrong.
         Mono.fromRunnable(() -> sum.add(number))
                 .subscribeOn(scheduler)
                 .doOnError(sum::failed)

@@ -12,13 +12,15 @@ import kata.lab.experiment.Scale;
 import kata.lab.experiment.Variant;
 import kata.lab.machine.Machine;
 
-/** "What the heck is Project Loom?": how many parked threads fit, and what each weighs. */
+/**
+ * "What the heck is Project Loom?": how many parked threads fit, and how much memory each takes.
+ */
 public final class ThreadCount implements Experiment {
 
     static final Metric EACH = Metric.less("memory each", "KB");
     static final Metric GROWTH = Metric.less("memory of all", "MB");
 
-    // Roughly what the two weigh: only to stay away from the end of the memory.
+    // Roughly the size of the two: only to stay away from the end of the memory.
     private static final long PLATFORM_BYTES = 60_000;
     private static final long VIRTUAL_BYTES = 3_000;
 

@@ -11,7 +11,7 @@ import kata.lab.run.Report;
 /** Parks threads until there are enough: kind, count. */
 public final class ThreadCountMain {
 
-    // So that nobody may collect them.
+    // So that the garbage collector does not take them.
     private static Thread[] threads;
 
     private ThreadCountMain() {}
@@ -20,7 +20,7 @@ public final class ThreadCountMain {
         Thread.Builder builder =
                 args[0].equals("virtual") ? Thread.ofVirtual() : Thread.ofPlatform().daemon();
         int count = Integer.parseInt(args[1]);
-        // The first ones load the classes and the pools that all share.
+        // The first threads load the classes and fill the pools that all share.
         park(builder, 100);
         OptionalLong memoryBefore = memory();
         long heapBefore = heap();

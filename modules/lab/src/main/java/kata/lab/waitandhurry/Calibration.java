@@ -13,9 +13,9 @@ import java.util.concurrent.Future;
 /**
  * Finds out how many units of work this JVM does in a second of CPU time.
  *
- * <p>CPU time, not wall time: what another program takes away from us meanwhile does not count. On
- * as many threads at once as will work later: two threads on one core's two halves are slower than
- * one.
+ * <p>CPU time, not wall time: time that another program takes from us does not count. It uses the
+ * same number of threads as the work will: two threads on the two halves of one core are slower
+ * than one.
  */
 final class Calibration {
 

@@ -12,7 +12,10 @@ import kata.lab.experiment.Metric;
 import kata.lab.run.Progress;
 import kata.lab.run.Report;
 
-/** A variant: so many tasks, each waits first and then works, on a pool or on virtual threads. */
+/**
+ * A variant: the given number of tasks, each of which waits and then works, on a pool or on virtual
+ * threads.
+ */
 public final class Run {
 
     private static final OperatingSystemMXBean OS =
@@ -57,7 +60,7 @@ public final class Run {
             }
         }
         Report.metric(Metric.SECONDS, (System.nanoTime() - begin) / 1e9);
-        // Whether the work was what it was meant to be, also on a machine that is not quiet.
+        // Shows whether each task did the intended work, even on a busy machine.
         Report.metric("CPU per task", "s", (OS.getProcessCpuTime() - cpu) / 1e9 / tasks);
     }
 

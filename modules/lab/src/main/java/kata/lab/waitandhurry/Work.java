@@ -9,7 +9,7 @@ final class Work {
 
     private Work() {}
 
-    /** Does so many units. */
+    /** Does the given number of units. */
     static void units(long count) {
         for (long unit = 0; unit < count; unit++) {
             if (unit(2 + unit % 1_000)) {
@@ -19,7 +19,7 @@ final class Work {
     }
 
     // Short, and called often: so it is compiled soon, and runs at one speed from then on. One long
-    // loop, as the seed's, would be replaced while it runs.
+    // loop, like the seed's, would be replaced while it runs.
     private static boolean unit(long first) {
         boolean found = false;
         for (long divisor = first; divisor < first + DIVISIONS; divisor++) {
