@@ -2,10 +2,11 @@ package kata.disruptor;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: as a pipeline. What happens to a page,
@@ -25,9 +26,10 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again, and leaves the other pages alone. The caller never waits, neither for a service nor for the UI, and
- * no step of the pipeline does. Fifty pages wait at the same time without mixing, and no more than
- * three platform threads are started for them, whatever the steps are.
+ * page asks the services again, and leaves the other pages alone. The caller never waits, neither
+ * for a service nor for the UI, and no step of the pipeline does. Fifty pages wait at the same time
+ * without mixing, and no more than three platform threads are started for them, whatever the steps
+ * are.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -38,8 +40,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a cache failure that refuses
- * suppressed exceptions; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a
+ * cache failure that refuses suppressed exceptions; a UI that fails.
  */
 public final class Part07Favorites implements AutoCloseable {
 

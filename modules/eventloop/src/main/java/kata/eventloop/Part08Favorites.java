@@ -2,11 +2,12 @@ package kata.eventloop;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * The page that every module of this workshop loads. Here: on one event loop, over services that
@@ -25,10 +26,10 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again, and leaves the other pages alone. The caller never waits, neither for a service nor for the UI, nor
- * does the loop. Fifty pages wait at the same time without mixing, and the loop's thread is the
- * only one. Once a page or an error is shown, no timer of it is left, however its calls ended. An
- * answer that comes at the limit makes one page, not two.
+ * page asks the services again, and leaves the other pages alone. The caller never waits, neither
+ * for a service nor for the UI, nor does the loop. Fifty pages wait at the same time without
+ * mixing, and the loop's thread is the only one. Once a page or an error is shown, no timer of it
+ * is left, however its calls ended. An answer that comes at the limit makes one page, not two.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -39,8 +40,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a cache failure that refuses
- * suppressed exceptions; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a
+ * cache failure that refuses suppressed exceptions; a UI that fails.
  */
 public final class Part08Favorites implements AutoCloseable {
 

@@ -2,11 +2,12 @@ package kata.forkjoin;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
-import java.util.concurrent.ForkJoinPool;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * The page that every module of this workshop loads. Here: tasks that fork and join, in a pool of
@@ -25,10 +26,10 @@ import kata.kit.favorites.UserId;
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
  * the failure of a service, the stack traces in the error name the method that called {@code open}.
- * Every page asks the services again, and leaves the other pages alone. Fifty pages at the same time do not mix; they take no more
- * than sixteen platform threads, and use them all. A caller that waits can be interrupted at any
- * call: then nothing more is asked for, the UI gets an error, and the caller's interrupt flag is
- * set in the end.
+ * Every page asks the services again, and leaves the other pages alone. Fifty pages at the same
+ * time do not mix; they take no more than sixteen platform threads, and use them all. A caller that
+ * waits can be interrupted at any call: then nothing more is asked for, the UI gets an error, and
+ * the caller's interrupt flag is set in the end.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -40,7 +41,8 @@ import kata.kit.favorites.UserId;
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
  * the cache or to an error, and whether the latter, of any service, sets the caller's flag; a null
- * after the fifth favourite; a limit of more than 292 years; a cache failure that refuses suppressed exceptions; a UI that fails.
+ * after the fifth favourite; a limit of more than 292 years; a cache failure that refuses
+ * suppressed exceptions; a UI that fails.
  */
 public final class Part07Favorites implements AutoCloseable {
 

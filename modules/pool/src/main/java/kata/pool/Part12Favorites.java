@@ -2,10 +2,11 @@ package kata.pool;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: on a pool of a given size.
@@ -23,9 +24,10 @@ import kata.kit.favorites.UserId;
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
  * the failure of a service, the stack traces in the error name the method that called {@code open}.
- * Every page asks the services again, and leaves the other pages alone. Pages opened at the same time do not mix; together they have
- * the {@code threads} of one pool. A caller that waits can be interrupted at any call: then nothing
- * more is asked for, the UI gets an error, and the caller's interrupt flag is set in the end.
+ * Every page asks the services again, and leaves the other pages alone. Pages opened at the same
+ * time do not mix; together they have the {@code threads} of one pool. A caller that waits can be
+ * interrupted at any call: then nothing more is asked for, the UI gets an error, and the caller's
+ * interrupt flag is set in the end.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -36,8 +38,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a UI that fails; a cache failure that
- * refuses suppressed exceptions; fractions of a millisecond.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a UI
+ * that fails; a cache failure that refuses suppressed exceptions; fractions of a millisecond.
  */
 public final class Part12Favorites implements AutoCloseable {
 

@@ -2,10 +2,11 @@ package kata.reactive;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: as one pipeline, over services that
@@ -24,10 +25,10 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again, and leaves the other pages alone. The printed trace of a service's failure has the words "favourites
- * page of ann" if ann's page was opened. The caller never waits, neither for a service nor for the
- * UI. Fifty pages wait at the same time without mixing, and no thread of yours waits for any of
- * them; you may use the timers that Reactor shares.
+ * page asks the services again, and leaves the other pages alone. The printed trace of a service's
+ * failure has the words "favourites page of ann" if ann's page was opened. The caller never waits,
+ * neither for a service nor for the UI. Fifty pages wait at the same time without mixing, and no
+ * thread of yours waits for any of them; you may use the timers that Reactor shares.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -38,8 +39,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a cache failure that refuses
- * suppressed exceptions; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a
+ * cache failure that refuses suppressed exceptions; a UI that fails.
  */
 public final class Part10Favorites implements AutoCloseable {
 

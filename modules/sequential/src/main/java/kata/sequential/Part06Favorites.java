@@ -2,11 +2,12 @@ package kata.sequential;
 
 import static kata.kit.Todo.todo;
 
-import java.time.Duration;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
+
+import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: one thread, one call after the other.
@@ -22,10 +23,10 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. Every
- * page asks the services again, and leaves the other pages alone. Pages opened at the same time do not wait for each other. Every
- * service call is made on the thread that opens the page. That thread can be interrupted at any
- * call: then it asks for nothing more, the UI gets an error, and the thread's interrupt flag is set
- * in the end.
+ * page asks the services again, and leaves the other pages alone. Pages opened at the same time do
+ * not wait for each other. Every service call is made on the thread that opens the page. That
+ * thread can be interrupted at any call: then it asks for nothing more, the UI gets an error, and
+ * the thread's interrupt flag is set in the end.
  *
  * <p>Sound (★), what makes it fit for production:
  *
@@ -36,8 +37,8 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a cache failure that refuses
- * suppressed exceptions; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite; a limit of more than 292 years; a
+ * cache failure that refuses suppressed exceptions; a UI that fails.
  */
 public final class Part06Favorites {
 

@@ -7,13 +7,8 @@ import java.lang.invoke.MethodHandles;
 import java.util.concurrent.locks.LockSupport;
 
 /**
-<<<<<<< HEAD:modules/lab/src/main/java/kata/lab/handover/Part02Ring.java
- * The ring of disruptor/Part02, with loops around it that wait. It is on the class path of this JVM only, not on the compiler's;
- * handles that are constant cost no more than calls.
-=======
- * The ring of disruptor/Part02. It is on the class path of this JVM only, not on the compiler's;
- * constant method handles cost no more than calls.
->>>>>>> eng1:modules/lab/src/main/java/kata/lab/handover/RingLink.java
+ * The ring of disruptor/Part02, with loops around it that wait. It is on the class path of this JVM
+ * only, not on the compiler's; constant method handles cost no more than calls.
  */
 final class Part02Ring {
 
