@@ -216,6 +216,18 @@ class Part04CompositionTest {
         executor.comesTrue(result::isDone);
 
         requireCancelled("the second of three calls failed", asked.get(2));
+
+        // And one whose call is made when the result has failed already.
+        asked.clear();
+        List<Supplier<CompletableFuture<String>>> calls = new ArrayList<>();
+        calls.add(() -> CompletableFuture.failedFuture(new Boom("down")));
+        calls.addAll(calls(1, () -> {}));
+        CompletableFuture<String> failed = composition.all(calls, this::joined, LONG);
+        executor.comesTrue(failed::isDone);
+        if (!asked.isEmpty()) {
+            requireCancelled(
+                    "the first of two calls had failed when it returned", asked.getFirst());
+        }
     }
 
     private void requireCancelled(String what, CompletableFuture<String> call) {
@@ -328,23 +340,50 @@ class Part04CompositionTest {
     @Test
     @Sound
     void aCallThatThrowsCountsAsAFailure() throws Exception {
-        Boom boom = new Boom("no connection");
+        requireFailureOfTheCall(new Boom("no connection"));
+        requireFailureOfTheCall(new AssertionError("no connection"));
+    }
+
+    private void requireFailureOfTheCall(Throwable failure) throws Exception {
+        asked.clear();
         List<Supplier<CompletableFuture<String>>> calls = new ArrayList<>(calls(1, () -> {}));
         calls.add(
                 () -> {
-                    throw boom;
+                    if (failure instanceof Error error) {
+                        throw error;
+                    }
+                    throw (RuntimeException) failure;
                 });
         Caller<CompletableFuture<String>> caller =
                 Caller.start("all", () -> composition.all(calls, this::joined, LONG));
         Throwable thrown = caller.thrown();
 
         seen(
-                        "the second call threw an exception instead of returning a future, and all() threw %s",
-                        thrown)
+                        "the second call threw %s instead of returning a future, and all() threw %s",
+                        failure.getClass().getSimpleName(), thrown)
                 .expected("a result that fails with it")
                 .why("A caller that asks for a future handles failures in one place.")
                 .unless(thrown == null);
         requireCancelled("a call threw", asked.getFirst());
+    }
+
+    @Test
+    void oneFutureMayBeOfTwoCalls() throws Throwable {
+        CompletableFuture<String> shared = new CompletableFuture<>();
+        List<Supplier<CompletableFuture<String>>> calls =
+                List.of(() -> shared, done("b"), () -> shared);
+        CompletableFuture<String> result =
+                Caller.start("all", () -> composition.all(calls, this::joined, LONG)).result();
+        shared.complete("a");
+        executor.comesTrue(result::isDone);
+
+        seen("three calls: a, b, and the future of the first once more; the result is %s", result)
+                .expected("aba: an answer for each call, in the order of the calls")
+                .why("A service that answers from a cache returns the same future to all.")
+                .unless(
+                        result.isDone()
+                                && failureOf(result) == null
+                                && result.join().equals("aba"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.gap.Ends;
@@ -79,6 +80,24 @@ class Part03FirstSuccessTest {
         } finally {
             hold.releaseAll();
         }
+    }
+
+    @Test
+    void aSingleReplicaHasAThreadOfItsOwn() throws Throwable {
+        AtomicReference<Thread> of = new AtomicReference<>();
+        Caller<String> caller =
+                ask(
+                        List.of(
+                                () -> {
+                                    of.set(Thread.currentThread());
+                                    return "answer";
+                                }));
+        caller.result();
+
+        seen("there was one replica, and the thread that called firstSuccess asked it")
+                .expected("a thread of its own for each replica")
+                .why("A caller that works itself cannot react to anything else meanwhile.")
+                .unless(of.get() != caller.thread());
     }
 
     @Test

@@ -40,6 +40,16 @@ class Part05PartialResultsTest {
                 .why("The outcome of a task that succeeds is what it returned.")
                 .unless(List.of(new Success<>("result 1")).equals(outcomes));
         assertThat(timeline).hasTasks("task 1");
+        Callable<String> flagged =
+                () -> {
+                    Thread.currentThread().interrupt();
+                    return "result 2";
+                };
+        List<Outcome<String>> other = run(List.of(flagged));
+        seen("a task set its interrupt flag and returned \"result 2\"; out came %s", words(other))
+                .expected("1 outcome: success \"result 2\"")
+                .why("What a task returns is a success, whatever the state of its thread.")
+                .unless(List.of(new Success<>("result 2")).equals(other));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,6 +54,15 @@ class Part09InterruptionTest {
                     .why("A line that stays open is missing elsewhere.")
                     .unless(opened.get() == 3 && closed.get() == 3);
             assertThat(timeline).hasTasks("Cluj", "Iasi", "Arad");
+
+            AtomicInteger asked = new AtomicInteger();
+            Warehouse twice = () -> line("answer " + asked.incrementAndGet(), () -> {});
+            List<String> both =
+                    call("stock", () -> Part09Interruption.stock(List.of(twice, twice))).result();
+            seen("one warehouse stands in the list twice; calls made: %s, answers: %s", asked, both)
+                    .expected("asked twice, and both answers")
+                    .why("Each place in the list is a call of its own, with an answer of its own.")
+                    .unless(Set.copyOf(both).equals(Set.of("answer 1", "answer 2")));
         } finally {
             letGo();
         }
