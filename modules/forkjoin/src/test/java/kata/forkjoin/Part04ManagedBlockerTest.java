@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -104,16 +105,47 @@ class Part04ManagedBlockerTest {
     void noPlatformThreadsBesideThePool(Timeline timeline) throws Throwable {
         Caller<List<String>> caller = start(calls(timeline, CALLS, i -> "answer " + i));
 
-        resultOf(caller);
-        requireAllowedThreads(caller);
+        caller.result();
+        requireAllowedThreads(caller.thread());
+        requireAllowedThreadsForAThreadOfAnotherPool();
     }
 
-    private void requireAllowedThreads(Caller<?> caller) {
+    private void requireAllowedThreadsForAThreadOfAnotherPool() throws Throwable {
+        ForkJoinPool callers = new ForkJoinPool(1);
+        AtomicReference<Thread> asking = new AtomicReference<>();
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        try {
+            threads.clear();
+            List<Callable<String>> calls =
+                    calls(
+                            new Timeline(),
+                            CALLS,
+                            i -> {
+                                begun.incrementAndGet();
+                                open.await();
+                                return "answer " + i;
+                            });
+            Callable<List<String>> ask =
+                    () -> {
+                        asking.set(Thread.currentThread());
+                        return Part04ManagedBlocker.all(calls, pool);
+                    };
+            Caller<List<String>> caller = Caller.start("all", () -> callers.submit(ask).get());
+            awaitAllOrStandstill(CALLS, caller, begun);
+            open.countDown();
+            caller.result();
+            requireAllowedThreads(asking.get());
+        } finally {
+            open.countDown();
+            callers.shutdown();
+            pool.shutdown();
+        }
+    }
+
+    private void requireAllowedThreads(Thread caller) {
         List<Thread> elsewhere =
-                threads.stream()
-                        .filter(thread -> !isAllowed(thread, caller.thread()))
-                        .distinct()
-                        .toList();
+                threads.stream().filter(thread -> !isAllowed(thread, caller)).distinct().toList();
         seen(
                         "calls were made on other platform threads: %s",
                         elsewhere.stream().map(Timeline::nameOf).limit(3).collect(joining(", ")))
@@ -226,7 +258,9 @@ class Part04ManagedBlockerTest {
             // Two pools, two users of the class: what one of them waits for is nothing to the
             // other.
             ForkJoinPool others = new ForkJoinPool(PARALLELISM);
-            Caller<List<String>> one = start(calls);
+            // They hand in the same list.
+            Caller<List<String>> one =
+                    Caller.start("all", () -> Part04ManagedBlocker.all(calls, pool));
             awaitAllOrStandstill(50, one, begun);
             Caller<List<String>> two =
                     Caller.start("all", () -> Part04ManagedBlocker.all(calls, others));
@@ -243,13 +277,58 @@ class Part04ManagedBlockerTest {
                             waiting, answers)
                     .expected("100, and 100 answers")
                     .why("One caller with slow shops would hold up all the others.")
-                    .lookAt("static fields: all callers share them")
+                    .lookAt("what callers share: a static field, or the list that both hand in")
                     .unless(waiting == 100 && answers == 100);
         } finally {
             over = true;
             open.countDown();
             pool.shutdown();
         }
+    }
+
+    @Test
+    void eachOfTwoCallersGetsItsOwnAnswers() throws Throwable {
+        ForkJoinPool others = new ForkJoinPool(PARALLELISM);
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch openOne = new CountDownLatch(1);
+        CountDownLatch openTwo = new CountDownLatch(1);
+        try {
+            List<Callable<String>> callsOfOne =
+                    calls(new Timeline(), 2, i -> waitFor(openOne, begun, "one, " + i));
+            List<Callable<String>> callsOfTwo =
+                    calls(new Timeline(), 2, i -> waitFor(openTwo, begun, "two, " + i));
+            Caller<List<String>> one =
+                    Caller.start("all", () -> Part04ManagedBlocker.all(callsOfOne, pool));
+            awaitAllOrStandstill(2, one, begun);
+            Caller<List<String>> two =
+                    Caller.start("all", () -> Part04ManagedBlocker.all(callsOfTwo, others));
+            awaitAllOrStandstill(4, two, begun);
+            // The second caller has all its answers before the first one has any.
+            openTwo.countDown();
+            two.awaitEnd();
+            openOne.countDown();
+            List<List<String>> answers = List.of(one.result(), two.result());
+
+            List<List<String>> expected =
+                    List.of(List.of("one, 1", "one, 2"), List.of("two, 1", "two, 2"));
+            seen("two callers at the same time got %s", answers)
+                    .expected("%s", expected)
+                    .why("A caller with the answers of another one pays the wrong price.")
+                    .lookAt("static fields: all callers share them")
+                    .unless(answers.equals(expected));
+        } finally {
+            openOne.countDown();
+            openTwo.countDown();
+            pool.shutdown();
+            others.shutdown();
+        }
+    }
+
+    private static String waitFor(CountDownLatch open, AtomicInteger begun, String answer)
+            throws InterruptedException {
+        begun.incrementAndGet();
+        open.await();
+        return answer;
     }
 
     @Test
@@ -300,8 +379,10 @@ class Part04ManagedBlockerTest {
             seen("the only thread of the pool called all, and got %s", caller.result())
                     .expected("[answer 1, answer 2]")
                     .unless(caller.result().equals(List.of("answer 1", "answer 2")));
+            AtomicInteger most = new AtomicInteger();
             Callable<String> waits =
                     () -> {
+                        most.accumulateAndGet(one.getParallelism(), Math::max);
                         begun.incrementAndGet();
                         open.await();
                         return "answer";
@@ -326,6 +407,15 @@ class Part04ManagedBlockerTest {
                     .expected("all %d, as with any other caller", CALLS)
                     .why("The shops are asked one after the other, and their times add up.")
                     .unless(together == CALLS);
+            seen(
+                            "a thread of a pool of parallelism 1 called all, and the parallelism"
+                                    + " was %d meanwhile",
+                            most.get())
+                    .expected("1, all the time")
+                    .why(
+                            "The pool computes on as many cores as there are. With more, the"
+                                    + " computing tasks of other users take cores from each other.")
+                    .unless(most.get() == 1);
         } finally {
             open.countDown();
             one.shutdownNow();
@@ -370,7 +460,7 @@ class Part04ManagedBlockerTest {
             seen("all %d calls waited at the same time, and %d answers came", count, answers.size())
                     .expected("%d answers", count)
                     .unless(answers.size() == count);
-            requireAllowedThreads(caller);
+            requireAllowedThreads(caller.thread());
         } finally {
             over = true;
             open.countDown();
