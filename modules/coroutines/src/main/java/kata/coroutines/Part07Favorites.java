@@ -2,12 +2,11 @@ package kata.coroutines;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
 import kata.kit.Async;
 import kata.kit.favorites.FutureServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: with async and await on one event loop,

@@ -2,12 +2,11 @@ package kata.eventloop;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * The page that every module of this workshop loads. Here: on one event loop, over services that

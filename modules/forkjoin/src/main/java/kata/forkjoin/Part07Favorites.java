@@ -2,12 +2,11 @@ package kata.forkjoin;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
-import java.util.concurrent.ForkJoinPool;
 
 /**
  * The page that every module of this workshop loads. Here: tasks that fork and join, in a pool of

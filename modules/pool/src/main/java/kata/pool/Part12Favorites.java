@@ -2,11 +2,10 @@ package kata.pool;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: on a pool of a given size.

@@ -2,11 +2,10 @@ package kata.reactive;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: as one pipeline, over services that

@@ -2,12 +2,11 @@ package kata.sequential;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: one thread, one call after the other.

@@ -2,11 +2,10 @@ package kata.virtual;
 
 import static kata.kit.Todo.todo;
 
+import java.time.Duration;
 import kata.kit.favorites.BlockingServices;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
 
 /**
  * The page that every module of this workshop loads. Here: a thread for every call that waits.
