@@ -18,7 +18,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Counts a favourite that occurs twice as one, and so asks for a sixth. */
-@Rejected(by = "atMostFiveDetailsAreAskedFor", says = "an error was shown")
+@Rejected(by = "theSixthIsNotAskedForAlsoWhereOneOccursTwice", says = "an error was shown")
 public final class Part10Favorites {
 
     private final BlockingServices services;

@@ -15,7 +15,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Asks the cache within the limit of the user service. */
-@Rejected(by = "whenTheUserServiceFailsTheCacheAnswers", says = "was asked 2 times")
+@Rejected(by = "theCacheHasNoLimit", says = "was asked 2 times")
 public final class Part10Favorites {
 
     private final BlockingServices services;

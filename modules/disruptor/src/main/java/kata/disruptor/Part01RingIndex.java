@@ -30,7 +30,7 @@ import static kata.kit.Todo.todo;
  * </ul>
  *
  * <p>Not asked for: a {@code read} that is ahead of the next sequence, or behind it by more than
- * the ring has places.
+ * the ring has places; a sequence that is further ahead than an {@code int} can count.
  */
 public final class Part01RingIndex {
 

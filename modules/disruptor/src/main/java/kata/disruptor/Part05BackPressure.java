@@ -37,7 +37,8 @@ import java.util.function.Consumer;
  *
  * <p>Not asked for: null as a value, a consumer that throws, no consumers, publishing after {@code
  * close} or while it runs, closing before each consumer has handled a value, an interruption of a
- * caller that need not wait.
+ * caller that need not wait, or of {@code close}; a consumer that is twice in the list, and a list
+ * that is changed later.
  *
  * @param <T> what is published
  */

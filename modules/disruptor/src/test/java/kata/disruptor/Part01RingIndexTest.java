@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 @Exercise(part = 1, title = "Sequences and slots", kind = WRITE, minutes = 10)
 class Part01RingIndexTest {
+
+    private static final int SEQUENCES = 100_000;
 
     private static final long BEYOND_INT = Integer.MAX_VALUE + 1L;
 
@@ -60,6 +63,15 @@ class Part01RingIndexTest {
                 .why("The producer would write over an event that the consumer has not seen.")
                 .lookAt("Which event was in the slot of 14 before?")
                 .unless(claimed.equals(List.of(10L, 11L, 12L, 13L)));
+        for (long ahead : new long[] {4, 5, 1_000, (1L << 31) - 1}) {
+            seen(
+                            "four places, and the sequence %,d later than the next to be read may"
+                                    + " be claimed",
+                            ahead)
+                    .expected("not yet: only the next four have a place")
+                    .why("A producer that is far ahead would write over all that is unread.")
+                    .unless(!ring.mayClaim(10 + ahead, 10));
+        }
     }
 
     @Test
@@ -133,6 +145,32 @@ class Part01RingIndexTest {
                 .expected("1073741824")
                 .why("The largest ring can be used to the last place.")
                 .unless(ring.free(last, last) == MOST);
+        requireNoMemoryForASequence(ring);
+    }
+
+    private static void requireNoMemoryForASequence(Part01RingIndex ring) {
+        askAll(ring, 0);
+        long before = allocated();
+        askAll(ring, SEQUENCES);
+        long bytes = (allocated() - before) / SEQUENCES;
+
+        seen("slot, free and mayClaim of %,d sequences took %d bytes each", SEQUENCES, bytes)
+                .expected("none: the sequence and the mask are all that it takes")
+                .why("Millions of events a second go through here, and none comes back.")
+                .unless(bytes == 0);
+    }
+
+    private static void askAll(Part01RingIndex ring, long first) {
+        for (long sequence = first; sequence < first + SEQUENCES; sequence++) {
+            ring.slot(sequence);
+            ring.free(sequence, sequence);
+            ring.mayClaim(sequence, sequence);
+        }
+    }
+
+    private static long allocated() {
+        return ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class)
+                .getCurrentThreadAllocatedBytes();
     }
 
     private static int free(Part01RingIndex ring, long next, long read) {

@@ -390,6 +390,21 @@ class Part03WaitStrategiesTest {
                     .why("A program has many rings, and each has a wait strategy of its own.")
                     .unless(ended);
         }
+        cursor.at.set(-1);
+        Part03WaitStrategies parks = new Part03WaitStrategies(Way.PARK);
+        Caller<Long> consumer = waits(parks, 0);
+        consumer.awaitStill();
+        long looks = cursor.looks.get();
+        new Part03WaitStrategies(Way.PARK).signal();
+        consumer.awaitStill();
+        long more = cursor.looks.get() - looks;
+        publish(parks, 0);
+        consumer.result();
+
+        seen("a consumer parked, another ring's strategy was signalled; it looked %d times", more)
+                .expected("no look: the signal was for another ring")
+                .why("With a hundred rings, each event would wake the consumers of all.")
+                .unless(more == 0);
     }
 
     @Test
@@ -414,6 +429,20 @@ class Part03WaitStrategiesTest {
                     .why("A consumer that waits has to know that it will wait in vain.")
                     .unless(thrown == boom);
 
+            AtomicLong looks = new AtomicLong();
+            Caller<Long> failsLater =
+                    Caller.start(
+                            "waitFor",
+                            () ->
+                                    strategy.waitFor(
+                                            0,
+                                            () -> {
+                                                if (looks.incrementAndGet() > 1) {
+                                                    throw boom;
+                                                }
+                                                return -1;
+                                            }));
+            awaitWaiting(way, failsLater);
             Caller<Long> consumer = waits(strategy, 0);
             awaitWaiting(way, consumer);
             Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
@@ -422,6 +451,15 @@ class Part03WaitStrategiesTest {
                     .expected("it goes on when the sequence is published")
                     .why("A lock that an exception leaves locked stops all the others.")
                     .unless(ended);
+            Throwable later = failsLater.thrown();
+            Throwable ofSignal = producer.thrown();
+            seen(
+                            "%s: a cursor threw when it was asked again; its waitFor ended with %s,"
+                                    + " and signal() %s",
+                            way, later, ofSignal == null ? "returned" : "threw " + ofSignal)
+                    .expected("waitFor ends with the exception, and signal() returns")
+                    .why("The cursor is the consumer's. The producer has no part in its failure.")
+                    .unless(later == boom && ofSignal == null);
         }
     }
 

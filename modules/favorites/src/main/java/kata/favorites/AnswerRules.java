@@ -17,6 +17,7 @@ import kata.judge.Boom;
 import kata.judge.probe.Gate;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
+import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
@@ -466,6 +467,54 @@ abstract class AnswerRules extends LoadRules {
                             report.told().size() == 3
                                     && report.told().contains(page(details(favoritesOf(ANN))))
                                     && report.told().contains(page(details(favoritesOf(ben)))));
+        }
+    }
+
+    @Test
+    void theSixthIsNotAskedForAlsoWhereOneOccursTwice(Timeline timeline) throws Throwable {
+        var world =
+                world(timeline)
+                        .users(_ -> FavoriteId.listOf("a", "b", "a", "c", "d", "e"))
+                        .details(failing("e", new Boom("the details of e are lost")));
+        try (PageSession session = session(world)) {
+            session.open(ANN);
+            UiReport report = session.end();
+
+            report.insteadOf("the page [a, b, a, c, d]: e is the sixth favourite")
+                    .why("A call for what the page does not show can only fail it.")
+                    .unless(report.showedInOrder("a", "b", "a", "c", "d"));
+        }
+    }
+
+    @Test
+    void theCacheHasNoLimit(Timeline timeline) throws Throwable {
+        Gate cache = new Gate("calls of the cache");
+        var world =
+                world(timeline)
+                        .limit(SHORT)
+                        .users(Behaviour.failing(() -> new Boom("the user service is down")))
+                        .cache(
+                                _ -> {
+                                    cache.pass();
+                                    return FavoriteId.listOf("x", "y");
+                                });
+        try (PageSession session = session(world).releasing(cache::open)) {
+            session.open(ANN);
+            cache.awaitEntered(1);
+            // Until the limit of the user service is over. Where it does not count, no matter.
+            new CountDownLatch(1).await(2 * SHORT.toMillis(), TimeUnit.MILLISECONDS);
+            session.awaitStill();
+            cache.open();
+            UiReport report = session.end();
+
+            report.insteadOf("the page [x, y]: the cache took 200 ms, and has no limit")
+                    .why("The limit is the user service's. What comes last has to be waited for.")
+                    .unless(report.showed("x", "y"));
+            int asked = session.calls(Service.CACHE).size();
+            seen("the user service failed, the cache took 200 ms, and was asked %d times", asked)
+                    .expected("once: no limit ends its call")
+                    .why("The limit is the user service's. A slow cache asked again is slower.")
+                    .unless(asked == 1);
         }
     }
 }

@@ -249,8 +249,8 @@ abstract class FailureRules extends AnswerRules {
                             after)
                     .expected("no further call for cyd's page")
                     .why(
-                            "A call that stands in a queue is made when a thread gets to it, also if"
-                                    + " nobody wants its answer any more.")
+                            "A call that stands in a queue is made when a thread gets to it, also"
+                                    + " if nobody wants its answer any more.")
                     .unless(after.isEmpty());
         }
     }
@@ -293,8 +293,8 @@ abstract class FailureRules extends AnswerRules {
             List<String> after = new ArrayList<>(session.calls());
             before.forEach(after::remove);
             seen(
-                            "the caller was interrupted while it waited for %s, and after that these"
-                                    + " were asked for: %s",
+                            "the caller was interrupted while it waited for %s, and after that"
+                                    + " these were asked for: %s",
                             place.inWords(), after)
                     .expected("no further call")
                     .why(
@@ -342,6 +342,33 @@ abstract class FailureRules extends AnswerRules {
                 }
             }
             requireToldOnce(session.end(), pages);
+        }
+        requireBothAfterAnError();
+    }
+
+    private void requireBothAfterAnError() throws Throwable {
+        AssertionError first = new AssertionError("cannot happen");
+        Boom second = new Boom("the cache is cold");
+        var world =
+                world(new Timeline())
+                        .users(
+                                _ -> {
+                                    throw first;
+                                })
+                        .cache(Behaviour.failing(() -> second));
+        try (PageSession session = session(world)) {
+            session.open(ANN);
+            UiReport report = session.end();
+
+            Throwable error = report.error();
+            report.insteadOf("an error that contains %s and %s", first, second)
+                    .why(
+                            "The cache was only the way around. What broke first is what needs"
+                                    + " fixing, and an Error is a failure like any other.")
+                    .unless(
+                            error != null
+                                    && ExceptionGraph.all(error)
+                                            .containsAll(List.of(first, second)));
         }
     }
 

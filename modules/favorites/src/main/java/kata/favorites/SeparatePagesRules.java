@@ -118,11 +118,11 @@ abstract class SeparatePagesRules extends TraceRules {
             details.awaitEntered(1);
             session.awaitStill();
             int ofOne = details.entered();
-            session.open(BERT);
+            session.open(ANN);
             boolean both = Patience.await(() -> details.entered() == 2 * ofOne);
 
             seen(
-                            "two pages with the same favourites were open at once: %d detail call(s)"
+                            "two pages of the same user were open at once: %d detail call(s)"
                                     + " of the first were under way, and %d of both",
                             ofOne, details.entered())
                     .expected("%d: every page asks the services again", 2 * ofOne)
@@ -133,7 +133,7 @@ abstract class SeparatePagesRules extends TraceRules {
             details.open();
             UiReport report = session.end();
             report.insteadOf("the page [a, b], twice")
-                    .why("Two users may have the same favourites.")
+                    .why("A user may open the page in two windows.")
                     .unless(
                             report.showedInTurn(
                                     FavoriteId.listOf("a", "b"), FavoriteId.listOf("a", "b")));

@@ -73,8 +73,8 @@ class Part05ParallelStreamsTest {
                                 .collect(joining(", ")))
                 .expected("every line on a thread of the given pool")
                 .why(
-                        "The whole program shares the common pool. While a long job runs there,"
-                                + " all other parallel streams wait, in code that knows nothing of it.")
+                        "The whole program shares the common pool. While a long job runs there, all"
+                                + " other parallel streams wait, in code that knows nothing of it.")
                 .lookAt("Which thread starts the stream, and which thread asks for its result?")
                 .unless(elsewhere.isEmpty());
     }
@@ -132,6 +132,31 @@ class Part05ParallelStreamsTest {
                 .expected("every line cleaned")
                 .why("A line that is not cleaned is missing in the result.")
                 .unless(both.isComplete());
+        requireManyLinesSideBySide();
+    }
+
+    private void requireManyLinesSideBySide() throws Exception {
+        ForkJoinPool two = new ForkJoinPool(2);
+        Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
+        List<String> lines = IntStream.rangeClosed(1, 10_001).mapToObj(i -> "L" + i).toList();
+        UnaryOperator<String> clean =
+                cleaning(
+                        line -> {
+                            if (line.equals(lines.getFirst()) || line.equals(lines.getLast())) {
+                                both.arrive();
+                            }
+                        });
+        try {
+            Caller.start("cleaned", () -> Part05ParallelStreams.cleaned(lines, clean, two))
+                    .awaitEnd();
+        } finally {
+            two.shutdown();
+        }
+
+        seen("of 10,001 lines, the first and the last were not cleaned at the same time")
+                .expected("these two at the same time, as with few lines")
+                .why("At each place where all wait for the slowest line, cores have nothing to do.")
+                .unless(both.isComplete());
     }
 
     @Test
@@ -166,6 +191,33 @@ class Part05ParallelStreamsTest {
                                 + " faster: the result would be another one in each run.")
                 .lookAt("the step that leaves out lines: in which order do they come to it?")
                 .unless(expected.equals(result));
+        requireOrderIfOneHalfIsEqual();
+    }
+
+    private void requireOrderIfOneHalfIsEqual() throws Throwable {
+        List<String> before = List.of("A", "a", "A", "a", "B", "C", "D", "E");
+        List<String> after = List.of("A", "B", "C", "D", "E", "e", "E", "e");
+        List<String> expected = List.of("a", "b", "c", "d", "e");
+        UnaryOperator<String> clean = cleaning(_ -> {});
+        ForkJoinPool two = new ForkJoinPool(2);
+        try {
+            for (List<String> lines : List.of(before, after)) {
+                List<String> result =
+                        Caller.start(
+                                        "cleaned",
+                                        () -> Part05ParallelStreams.cleaned(lines, clean, two))
+                                .result();
+                seen("lines %s. Cleaned: %s", lines, result)
+                        .expected("%s", expected)
+                        .why("How many lines are equal says nothing about the order of the others.")
+                        .lookAt(
+                                "the step that leaves out lines: in which order do they come to"
+                                        + " it?")
+                        .unless(expected.equals(result));
+            }
+        } finally {
+            two.shutdown();
+        }
     }
 
     @Test
@@ -283,7 +335,8 @@ class Part05ParallelStreamsTest {
                 seen("of %d lines, the first and the last were not both cleaned", size)
                         .expected("every line cleaned, these two at the same time")
                         .why(
-                                "Cleaning takes long, and a core has nothing to do. Four lines are work for two.")
+                                "Cleaning takes long, and a core has nothing to do. Four lines are"
+                                        + " work for two.")
                         .lookAt("Is there a number of lines below which nothing is split?")
                         .unless(both.isComplete());
             }
@@ -358,6 +411,42 @@ class Part05ParallelStreamsTest {
         }
     }
 
+    @Test
+    void aCallAfterAFailureKnowsNothingOfIt() throws Throwable {
+        List<String> failing = IntStream.rangeClosed(1, 64).mapToObj(i -> "F" + i).toList();
+        List<String> lines = IntStream.rangeClosed(1, 64).mapToObj(i -> "L" + i).toList();
+        List<String> expected = lines.stream().map(line -> line.toLowerCase(Locale.ROOT)).toList();
+        Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
+        Meanwhile fail =
+                line -> {
+                    if (line.equals(failing.getLast())) {
+                        throw new IllegalStateException("line " + line);
+                    }
+                };
+        // So both threads of the pool take part, the one that failed before as well.
+        Meanwhile meet =
+                line -> {
+                    if (line.equals(lines.getFirst()) || line.equals(lines.getLast())) {
+                        both.arrive();
+                    }
+                };
+        try {
+            start(failing, cleaning(fail)).awaitEnd();
+            List<String> result = start(lines, cleaning(meet)).result();
+
+            seen(
+                            "of 64 lines F1 to F64 the last one failed. Then L1 to L64 were"
+                                    + " cleaned: %s",
+                            result)
+                    .expected("l1 to l64, in this order, and no others")
+                    .why(KEPT)
+                    .lookAt("What does your code keep that is not emptied after a failure?")
+                    .unless(result.equals(expected));
+        } finally {
+            pool.shutdown();
+        }
+    }
+
     /**
      * Holds the first line back until all that goes without it has been done. One of the two
      * threads stands there: so the lines that pass meanwhile pass on the other one, in turn.
@@ -393,6 +482,19 @@ class Part05ParallelStreamsTest {
 
     private Caller<List<String>> start(List<String> lines, UnaryOperator<String> clean) {
         return Caller.start("cleaned", () -> Part05ParallelStreams.cleaned(lines, clean, pool));
+    }
+
+    /** Cleaning that is not drawn. */
+    private static UnaryOperator<String> cleaning(Meanwhile meanwhile) {
+        return new UnaryOperator<>() {
+
+            @Override
+            @SneakyThrows
+            public String apply(String line) {
+                meanwhile.clean(line);
+                return line.toLowerCase(Locale.ROOT);
+            }
+        };
     }
 
     private UnaryOperator<String> cleaning(Timeline timeline, Meanwhile meanwhile) {

@@ -143,7 +143,8 @@ class Part06FirstMatchTest {
             seen("after the match, the pool was shut down")
                     .expected("a pool that takes tasks as before")
                     .why(
-                            "The pool belongs to the caller. All that others do there is stopped with it.")
+                            "The pool belongs to the caller. All that others do there is stopped"
+                                    + " with it.")
                     .unless(!pool.isShutdown());
         } finally {
             pool.shutdown();
@@ -245,7 +246,8 @@ class Part06FirstMatchTest {
                                                         + " the search is over before it was in its"
                                                         + " place.")
                                         .lookAt(
-                                                "What is done first: to keep the match, or to count?")
+                                                "What is done first: to keep the match, or to"
+                                                        + " count?")
                                         .unless(
                                                 Optional.of("match")
                                                         .equals(ends.result("the caller"))));
@@ -287,10 +289,18 @@ class Part06FirstMatchTest {
         }
     }
 
+    private static List<Failure> failuresOfALeaf() {
+        Boom boom = new Boom("not open");
+        boom.initCause(new IllegalArgumentException("no such port"));
+        // Of this type the pool makes no copy.
+        Failure withCause = new Failure("an exception with an unchecked cause", boom);
+        return Stream.concat(Failure.unchecked().stream(), Stream.of(withCause)).toList();
+    }
+
     @Test
     void whatALeafThrowsComesOut() throws Throwable {
         for (int failing : List.of(0, 4, 8)) {
-            for (Failure failure : Failure.unchecked()) {
+            for (Failure failure : failuresOfALeaf()) {
                 if (failure.thrown() instanceof CompletionException) {
                     // A CompletableFuture takes it for its own, and takes the cause out.
                     continue;

@@ -262,7 +262,8 @@ class Part03FirstSuccessTest {
                         "Replica 1 refused, replica 2 timed out, replica 3 had a full disk. With"
                                 + " only one of them in the log, only one is repaired.")
                 .lookAt(
-                        "Can your exception, and each one that you change, hold further exceptions?")
+                        "Can your exception, and each one that you change, hold further"
+                                + " exceptions?")
                 .unless(lost.isEmpty());
     }
 
@@ -296,12 +297,44 @@ class Part03FirstSuccessTest {
                             thrown == null ? "returned" : "threw " + shortly(thrown))
                     .expected("an InterruptedException")
                     .why(
-                            "Someone asked the caller to stop. A caller that takes that for a broken"
-                                    + " service asks again, and never stops.")
+                            "Someone asked the caller to stop. A caller that takes that for a"
+                                    + " broken service asks again, and never stops.")
                     .lookAt("Which catch block does an InterruptedException reach?")
                     .unless(thrown instanceof InterruptedException);
         } finally {
             cleanedUp.countDown();
+            slow.open();
+        }
+    }
+
+    @Test
+    void anAnswerAfterTheInterruptionIsNoAnswer() throws Exception {
+        Callable<String> answersAnyway =
+                () -> {
+                    try {
+                        slow.pass();
+                        return "answer";
+                    } catch (InterruptedException e) {
+                        return "half an answer";
+                    }
+                };
+        try {
+            Caller<String> caller = ask(List.of(answersAnyway, answersAnyway));
+            slow.awaitEntered(2);
+            caller.awaitStill();
+            caller.interrupt();
+            caller.comesTrue(caller::hasEnded);
+            slow.open();
+
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted, both replicas returned what they had, and"
+                                    + " the call %s",
+                            thrown == null ? "returned it" : "threw " + shortly(thrown))
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. Half an answer looks like a whole one.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
             slow.open();
         }
     }
@@ -398,7 +431,8 @@ class Part03FirstSuccessTest {
                                                 "The caller was told that the call is over before"
                                                         + " the answer was in its place.")
                                         .lookAt(
-                                                "What is done first: to keep the answer, or to tell?")
+                                                "What is done first: to keep the answer, or to"
+                                                        + " tell?")
                                         .unless("answer".equals(ends.result("the caller"))));
         List<Exception> failures = List.of(failure(1), failure(2));
         Interleavings.explore(() -> failures.stream().map(Part03FirstSuccessTest::replica).toList())

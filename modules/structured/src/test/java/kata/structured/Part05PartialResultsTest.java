@@ -149,7 +149,8 @@ class Part05PartialResultsTest {
         seen("one task was in the list twice; out came %s", words(outcomes))
                 .expected("the outcomes of both calls, call 1 and call 2, in any order")
                 .why(
-                        "Each place in the list is a call of its own, and has the outcome of that call.")
+                        "Each place in the list is a call of its own, and has the outcome of that"
+                                + " call.")
                 .unless(
                         Set.copyOf(outcomes)
                                 .equals(Set.of(new Success<>("call 1"), new Success<>("call 2"))));
@@ -195,7 +196,8 @@ class Part05PartialResultsTest {
             seen("task 1 failed, tasks 2 and 3 went on; out came %s", words(outcomes))
                     .expected("%s", words(expected))
                     .why(
-                            "A method that leaves at the first failure does not see how the others end.")
+                            "A method that leaves at the first failure does not see how the others"
+                                    + " end.")
                     .unless(outcomes != null && Set.copyOf(expected).equals(Set.copyOf(outcomes)));
         } finally {
             gate.open();
@@ -378,6 +380,35 @@ class Part05PartialResultsTest {
             cleanedUp.countDown();
             gate.open();
         }
+        requireInterruptionThoughAllSucceed();
+    }
+
+    private static void requireInterruptionThoughAllSucceed() throws Throwable {
+        Gate tasks = new Gate("tasks");
+        Callable<String> returnsAnyway =
+                () -> {
+                    try {
+                        tasks.pass();
+                        return "result";
+                    } catch (InterruptedException e) {
+                        return "half a result";
+                    }
+                };
+        Caller<List<Outcome<String>>> caller = start(List.of(returnsAnyway, returnsAnyway));
+        tasks.awaitEntered(2);
+        caller.awaitStill();
+        caller.interrupt();
+        caller.comesTrue(caller::hasEnded);
+        tasks.open();
+
+        Throwable thrown = caller.thrown();
+        seen(
+                        "the caller was interrupted, both tasks returned what they had, and runAll"
+                                + " %s",
+                        thrown == null ? "returned " + words(caller.result()) : "threw " + thrown)
+                .expected("an InterruptedException")
+                .why("The caller was asked to stop. Half a result looks like a whole one.")
+                .unless(thrown instanceof InterruptedException);
     }
 
     @Test
@@ -400,7 +431,8 @@ class Part05PartialResultsTest {
             Throwable thrown = ended ? caller.thrown() : null;
 
             seen(
-                            "a caller with its interrupt flag set ran two tasks that hang; runAll %s",
+                            "a caller with its interrupt flag set ran two tasks that hang; runAll"
+                                    + " %s",
                             !ended
                                     ? "still waits"
                                     : thrown == null ? "returned" : "threw " + thrown)

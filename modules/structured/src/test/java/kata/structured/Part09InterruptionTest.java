@@ -75,6 +75,18 @@ class Part09InterruptionTest {
         // More than any pool of a fixed size is likely to have.
         Gate many = new Gate("calls");
         requireSideBySide(Collections.nCopies(257, () -> open(timeline, "Cluj", many)), many);
+        // To open a line may take as long as to ask.
+        Gate opening = new Gate("openings");
+        requireSideBySide(Collections.nCopies(3, () -> slowToOpen(opening)), opening);
+    }
+
+    private Line slowToOpen(Gate opening) {
+        try {
+            opening.pass();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return line("stock", () -> {});
     }
 
     private static void requireSideBySide(List<Warehouse> warehouses, Gate gate) throws Throwable {
@@ -188,8 +200,8 @@ class Part09InterruptionTest {
         seen("%s; stock has ended, and lines are still being closed", what)
                 .expected("stock ends after its calls, and after their lines are closed")
                 .why(
-                        "The caller goes on as if the lines were free, while work that it knows nothing"
-                                + " of still uses them.")
+                        "The caller goes on as if the lines were free, while work that it knows"
+                                + " nothing of still uses them.")
                 .lookAt("Who waits for the calls, once they are interrupted, and how long?")
                 .unless(!caller.hasEnded());
     }
@@ -447,8 +459,8 @@ class Part09InterruptionTest {
             String end = end(other);
 
             seen(
-                            "one caller was interrupted; %d calls of another one were, and its stock"
-                                    + " %s",
+                            "one caller was interrupted; %d calls of another one were, and its"
+                                    + " stock %s",
                             interrupted, end)
                     .expected("none interrupted, and [stock of Deva]")
                     .why("The other caller still waits for its answers.")
