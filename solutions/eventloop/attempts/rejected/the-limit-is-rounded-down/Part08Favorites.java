@@ -1,14 +1,7 @@
 package kata.eventloop;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import kata.judge.Rejected;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
@@ -19,7 +12,15 @@ import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
-/** Counts the limit in tenths of a second. */
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** Counts the limit in whole seconds, rounded down. */
 @Rejected(by = "whenTheUserServiceIsLateTheCacheAnswers", says = "ms after open()")
 public final class Part08Favorites implements AutoCloseable {
 
@@ -65,7 +66,7 @@ public final class Part08Favorites implements AutoCloseable {
         void load() {
             userCall = services.users().favorites(user, onLoop(this::found, this::notFound));
             // An answer comes as a task behind this one: so the timer is set by then.
-            limit = loop.schedule(this::late, userLimit.toMillis() / 100 * 100, MILLISECONDS);
+            limit = loop.schedule(this::late, userLimit.toSeconds(), SECONDS);
         }
 
         private void found(List<FavoriteId> favorites) {
