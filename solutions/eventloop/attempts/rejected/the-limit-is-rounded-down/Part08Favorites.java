@@ -2,6 +2,13 @@ package kata.eventloop;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import kata.judge.Rejected;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
@@ -11,14 +18,6 @@ import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 
 /** Counts the limit in whole seconds, rounded down. */
 @Rejected(by = "whenTheUserServiceIsLateTheCacheAnswers", says = "ms after open()")

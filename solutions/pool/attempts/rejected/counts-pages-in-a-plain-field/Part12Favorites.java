@@ -19,7 +19,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Counts the pages for the operator, in a plain field: two callers count one page. */
-@Rejected(by = "noInterleavingOfTwoPagesMixesThem", says = "a data race on opened")
+@Rejected(by = "noInterleavingOfTwoPagesMixesThem", says = "a data race on the field opened")
 public final class Part12Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -1,34 +1,8 @@
 package kata.favorites;
 
 import static kata.judge.Exercise.Kind.WRITE;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
-import kata.judge.Exercise;
-import kata.judge.finding.Finding;
-import kata.judge.rule.Outcome;
-import kata.judge.rule.Outcome.Status;
-import kata.judge.rule.OutcomeLog;
-import kata.kit.Todo;
-import kata.kit.favorites.BlockingServices;
-import kata.kit.favorites.FavoriteDetails;
-import kata.kit.favorites.FavoriteId;
-import kata.kit.favorites.FavoritesPage;
-import kata.kit.favorites.FavoritesWorld;
-import kata.kit.favorites.UserId;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.engine.discovery.DiscoverySelectors;
-import org.junit.platform.launcher.Launcher;
-import org.junit.platform.launcher.core.LauncherConfig;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,6 +24,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import kata.judge.Exercise;
+import kata.judge.finding.Finding;
+import kata.judge.rule.Outcome;
+import kata.judge.rule.Outcome.Status;
+import kata.judge.rule.OutcomeLog;
+import kata.kit.Todo;
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesPage;
+import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
 
 /** The contract takes right loaders of every style, and each of its rules rejects a wrong one. */
 class FavoritesContractTest {
