@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Works on the common pool: its threads are few, and do not end with the worker. */
-@Rejected(by = "eachWorkerHasAThreadOfItsOwn", says = "the thread of one did not end")
+@Rejected(by = "eachWorkerHasAThreadOfItsOwn", says = "workers were")
 public final class Part05Visibility {
 
     private final Turns turns;

@@ -22,7 +22,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** The workers put their answers into one HashMap, which is not made for several threads. */
-@Rejected(by = "noInterleavingOfItsThreadsBreaksThePage", says = "the page stood before")
+@Rejected(by = "noInterleavingOfItsThreadsBreaksThePage", says = "stood before line")
 public final class Part12Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;
