@@ -13,7 +13,7 @@ import kata.judge.Rejected;
  *
  * @param <T> what goes through
  */
-@Rejected(by = "theLastStepComesAfterBothOthers", says = "A was held at 1")
+@Rejected(by = "theLastStepComesAfterBothOthers", says = "A was held at the first")
 public final class Part04Pipeline<T> implements AutoCloseable {
 
     private final Disruptor<Slot<T>> disruptor;

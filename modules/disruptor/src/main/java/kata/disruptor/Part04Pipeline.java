@@ -40,7 +40,7 @@ import java.util.function.Consumer;
  * </ul>
  *
  * <p>Not asked for: null as a value, publishing after {@code close}, closing before each step has
- * handled a value, interruptions from outside.
+ * handled a value, interruptions from outside, a step that throws a signal of the library.
  *
  * @param <T> what goes through
  */

@@ -85,7 +85,10 @@ class Part04PipelineTest {
     }
 
     private void requireAll(String what, int values) {
-        List<Integer> all = IntStream.rangeClosed(1, values).boxed().toList();
+        requireAll(what, IntStream.rangeClosed(1, values).boxed().toList());
+    }
+
+    private void requireAll(String what, List<Integer> all) {
         seen(
                         "%s, and the pipeline was closed. A handled %s, B %s, C %s",
                         what,
@@ -120,19 +123,28 @@ class Part04PipelineTest {
 
     @Test
     void theLastStepComesAfterBothOthers(ThreadTracker tracker) throws Throwable {
-        comesAfter(tracker, a, b, "A", "B");
-        a.before = NOTHING;
-        List.of(a, b, c).forEach(step -> step.handled.clear());
-        comesAfter(tracker, b, a, "B", "A");
+        List<Integer> three = List.of(1, 2, 3);
+        comesAfter(tracker, three, a, b, "A", "B");
+        comesAfter(tracker, three, b, a, "B", "A");
+        // Equal values are still one value each.
+        List<Integer> equal = List.of(1, 1, 1);
+        comesAfter(tracker, equal, a, b, "A", "B");
+        comesAfter(tracker, equal, b, a, "B", "A");
     }
 
     private void comesAfter(
-            ThreadTracker tracker, Log slow, Log fast, String slowName, String fastName)
+            ThreadTracker tracker,
+            List<Integer> values,
+            Log slow,
+            Log fast,
+            String slowName,
+            String fastName)
             throws Throwable {
+        begin();
         Gate gate = new Gate("values");
         slow.holdAt(1, gate);
         Part04Pipeline<Integer> pipeline = pipeline(4);
-        run("publish", () -> publish(pipeline, 1, 3));
+        run("publish", () -> values.forEach(pipeline::publish));
         gate.awaitEntered(1);
         Patience.await(() -> fast.handled.size() == 3);
         awaitNothingNew(tracker);
@@ -143,9 +155,10 @@ class Part04PipelineTest {
         run("close", pipeline::close);
 
         seen(
-                        "%s was held at 1, %s had handled %d; C had handled %s",
-                        slowName, fastName, ahead, early)
-                .expected("nothing: 1 has not gone through %s", slowName)
+                        "%s were published. %s was held at the first, %s had handled %d; C had"
+                                + " handled %s",
+                        values, slowName, fastName, ahead, early)
+                .expected("nothing: the first has not gone through %s", slowName)
                 .why("C uses what both have made of the value: one half is not there yet.")
                 .lookAt("Which steps does C come after?")
                 .unless(early.isEmpty());
@@ -153,7 +166,17 @@ class Part04PipelineTest {
                 .expected("3: nothing that it needs is missing")
                 .why("Steps that wait for each other at each value are as slow as the slowest one.")
                 .unless(ahead == 3);
-        requireAll("3 values were published", 3);
+        requireAll(values + " were published", values);
+    }
+
+    /** Nothing handled yet, and nobody held. */
+    private void begin() {
+        for (Log step : List.of(a, b, c)) {
+            step.before = NOTHING;
+            step.handled.clear();
+            step.ends.clear();
+        }
+        failures.clear();
     }
 
     @Test
@@ -221,6 +244,34 @@ class Part04PipelineTest {
         Gate gate = new Gate("values");
         c.holdAt(1, gate);
         Part04Pipeline<Integer> pipeline = pipeline(8);
+        Caller<Void> publisher = publishFourOnceHeld(pipeline, gate);
+        Patience.await(() -> a.handled.size() == 4 && b.handled.size() == 4);
+        publisher.awaitStill();
+        gate.open();
+        Patience.await(() -> c.handled.size() == 4);
+        run("close", pipeline::close);
+
+        requireEndsOfBatches("C", c);
+        requireEndsTold("A", a);
+        requireEndsTold("B", b);
+    }
+
+    /** What is published is ready for A and for B: nothing else has to be waited for. */
+    private void requireEndsTold(String name, Log held) throws Throwable {
+        begin();
+        Gate gate = new Gate("values");
+        held.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(8);
+        publishFourOnceHeld(pipeline, gate);
+        gate.open();
+        Patience.await(() -> c.handled.size() == 4);
+        run("close", pipeline::close);
+
+        requireEndsOfBatches(name, held);
+    }
+
+    private static Caller<Void> publishFourOnceHeld(Part04Pipeline<Integer> pipeline, Gate gate)
+            throws Throwable {
         Caller<Void> publisher =
                 Caller.run(
                         "publish",
@@ -230,14 +281,15 @@ class Part04PipelineTest {
                             publish(pipeline, 2, 3);
                         });
         publisher.result();
-        Patience.await(() -> a.handled.size() == 4 && b.handled.size() == 4);
-        publisher.awaitStill();
-        gate.open();
-        Patience.await(() -> c.handled.size() == 4);
-        run("close", pipeline::close);
+        return publisher;
+    }
 
-        List<Boolean> ends = List.copyOf(c.ends);
-        seen("C handled 1, and then 2, 3 and 4, which were ready together. endOfBatch was %s", ends)
+    private static void requireEndsOfBatches(String name, Log step) {
+        List<Boolean> ends = List.copyOf(step.ends);
+        seen(
+                        "%s handled 1, and then 2, 3 and 4, which were ready together. endOfBatch was"
+                                + " %s",
+                        name, ends)
                 .expected("[true, false, false, true]")
                 .why(
                         "A step that writes to a disk does it once for a batch. If the end is not"
@@ -378,31 +430,44 @@ class Part04PipelineTest {
 
     @Test
     void severalThreadsMayPublish() throws Exception {
-        ConcurrentLinkedQueue<Integer> seen = new ConcurrentLinkedQueue<>();
+        List<ConcurrentLinkedQueue<Integer>> seen =
+                List.of(
+                        new ConcurrentLinkedQueue<>(),
+                        new ConcurrentLinkedQueue<>(),
+                        new ConcurrentLinkedQueue<>());
         Interleavings.explore(
                         () -> {
-                            seen.clear();
+                            seen.forEach(ConcurrentLinkedQueue::clear);
                             return new Part04Pipeline<Integer>(
-                                    4, NOTHING, NOTHING, (value, _) -> note(seen, value), _ -> {});
+                                    4,
+                                    (value, _) -> note(seen.get(0), value),
+                                    (value, _) -> note(seen.get(1), value),
+                                    (value, _) -> note(seen.get(2), value),
+                                    _ -> {});
                         })
                 .runner("publisher 1", pipeline -> pipeline.publish(1))
                 .runner("publisher 2", pipeline -> pipeline.publish(2))
                 .closing(Part04Pipeline::close)
                 .then(
                         pipeline -> {
-                            Patience.await(() -> seen.size() == 2);
+                            Patience.await(() -> seen.stream().allMatch(step -> step.size() == 2));
                             pipeline.close();
-                            List<Integer> values = List.copyOf(seen);
-                            seen("1 and 2 were published at the same time. C got %s", values)
-                                    .expected("both of them, once")
-                                    .why("A server publishes from each of its threads.")
-                                    .lookAt("How many producers have you announced?")
-                                    .unless(
-                                            values.stream()
-                                                    .sorted()
-                                                    .toList()
-                                                    .equals(List.of(1, 2)));
+                            requireBothInOneOrder(seen.stream().map(List::copyOf).toList());
                         });
+    }
+
+    private static void requireBothInOneOrder(List<List<Integer>> handled) {
+        List<Integer> last = handled.getLast();
+        seen("1 and 2 were published at the same time. C got %s", last)
+                .expected("both of them, once")
+                .why("A server publishes from each of its threads.")
+                .lookAt("How many producers have you announced?")
+                .unless(last.stream().sorted().toList().equals(List.of(1, 2)));
+        seen("1 and 2 were published at the same time. A, B and C got %s", handled)
+                .expected("both of them in each step, and in the same order")
+                .why("What comes first is the same for all: there is one order of publication.")
+                .lookAt("Is the value put in for all steps at once?")
+                .unless(handled.stream().allMatch(last::equals));
     }
 
     private static void note(ConcurrentLinkedQueue<Integer> seen, Integer value) {

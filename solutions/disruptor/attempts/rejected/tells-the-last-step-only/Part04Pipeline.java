@@ -1,0 +1,112 @@
+package kata.disruptor;
+
+import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.EventHandler;
+import com.lmax.disruptor.ExceptionHandler;
+import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.dsl.Disruptor;
+import com.lmax.disruptor.dsl.ProducerType;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import kata.judge.Rejected;
+
+/**
+ * Tells the last step only where a batch ends: for A and B each value is one of its own.
+ *
+ * @param <T> what goes through
+ */
+@Rejected(by = "theEndOfABatchIsTold", says = "A handled 1")
+public final class Part04Pipeline<T> implements AutoCloseable {
+
+    private static final long BETWEEN_LOOKS = 50_000;
+
+    private final Disruptor<Slot<T>> disruptor;
+
+    /** A step of the pipeline. */
+    public interface Step<T> {
+
+        /** Handles a value. Is called by one thread only. */
+        void handle(T value, boolean endOfBatch) throws Exception;
+    }
+
+    /** Made once for each place, and used again and again. */
+    private static final class Slot<T> {
+        private T value;
+    }
+
+    /**
+     * @param places how many values may be under way, a power of two
+     */
+    public Part04Pipeline(
+            int places, Step<T> a, Step<T> b, Step<T> c, Consumer<Throwable> failures) {
+        disruptor =
+                new Disruptor<>(
+                        Slot::new,
+                        places,
+                        Thread.ofPlatform().name("step-", 1).factory(),
+                        ProducerType.MULTI,
+                        // The others are faster, and use a core to wait.
+                        new BlockingWaitStrategy());
+        // Without it, the first exception ends the thread of its step, and then all stops.
+        disruptor.setDefaultExceptionHandler(new Tells<>(failures));
+        disruptor.handleEventsWith(handler(a), handler(b)).then(clearing(c));
+        disruptor.start();
+    }
+
+    private static <T> EventHandler<Slot<T>> handler(Step<T> step) {
+        return (slot, _, _) -> step.handle(slot.value, true);
+    }
+
+    /** The last step leaves the slot empty: it lives as long as the ring. */
+    private static <T> EventHandler<Slot<T>> clearing(Step<T> step) {
+        return (slot, _, endOfBatch) -> {
+            try {
+                step.handle(slot.value, endOfBatch);
+            } finally {
+                slot.value = null;
+            }
+        };
+    }
+
+    private record Tells<T>(Consumer<Throwable> failures) implements ExceptionHandler<Slot<T>> {
+
+        @Override
+        public void handleEventException(Throwable failure, long sequence, Slot<T> slot) {
+            tell(failure);
+        }
+
+        @Override
+        public void handleOnStartException(Throwable failure) {
+            tell(failure);
+        }
+
+        @Override
+        public void handleOnShutdownException(Throwable failure) {
+            tell(failure);
+        }
+
+        private void tell(Throwable failure) {
+            try {
+                failures.accept(failure);
+            } catch (RuntimeException | Error e) {
+                // There is nobody left to tell, and the step has to go on.
+            }
+        }
+    }
+
+    /** Puts a value in; waits while there is no place. */
+    public void publish(T value) {
+        disruptor.publishEvent((slot, _) -> slot.value = value);
+    }
+
+    @Override
+    public void close() {
+        // Waits for what is under way, as its sister halt() does not. But it overlooks a step whose
+        // thread has not begun yet, so that this one waits first.
+        RingBuffer<Slot<T>> ring = disruptor.getRingBuffer();
+        while (ring.getMinimumGatingSequence() < ring.getCursor()) {
+            LockSupport.parkNanos(BETWEEN_LOOKS);
+        }
+        disruptor.shutdown();
+    }
+}
