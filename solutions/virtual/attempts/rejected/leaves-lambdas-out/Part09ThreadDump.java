@@ -13,7 +13,7 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Takes the methods of lambdas for none of one's own. */
-@Rejected(by = "aLambdaIsAPlaceLikeAnyOther", says = "wait in a lambda")
+@Rejected(by = "aLambdaAndAConstructorArePlacesLikeAnyOther", says = "wait in a lambda")
 public final class Part09ThreadDump {
 
     private Part09ThreadDump() {}

@@ -1,6 +1,7 @@
 package kata.virtual;
 
 import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import javashop.Stock;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -107,6 +109,16 @@ class Part06PinningTest {
                 .expected(read)
                 .why("Under a wait for the network are frames of sun.nio.ch. They are the JDK's.")
                 .unless(mail.contains(read) && mail.stream().noneMatch(p -> p.startsWith("sun.")));
+        // Loaded before: a class loader may wait, too.
+        assertThat(Stock.class.getPackageName()).isEqualTo("javashop");
+        List<String> stock =
+                Part06Pinning.record(() -> inVirtualThread(Stock::count)).stream()
+                        .map(Pin::place)
+                        .toList();
+        seen("a static initializer waited in javashop.Stock.take; the places %s", stock)
+                .expected("javashop.Stock.take: it is not of the JDK")
+                .why("The packages of the JDK are java., javax., jdk. and sun., each with its dot.")
+                .unless(stock.contains("javashop.Stock.take"));
         List<Pin> more = Part06Pinning.record(() -> {});
         seen("a second recording, of a program that does nothing, gave %s", more)
                 .expected("[]: each recording is about its own program")

@@ -682,6 +682,29 @@ class Part07ThreadLocalBudgetTest {
                 .expected("102")
                 .why("A buffer has one user at a time.")
                 .unless(different == most + 1);
+        Rendezvous again = new Rendezvous(most, "uses");
+        List<Caller<Void>> later = new ArrayList<>();
+        for (int i = 0; i < most; i++) {
+            later.add(
+                    Caller.run(
+                            "use",
+                            () ->
+                                    budget.use(
+                                            _ -> {
+                                                again.arrive();
+                                                return null;
+                                            })));
+        }
+        for (Caller<Void> use : later) {
+            use.result();
+        }
+        seen(
+                        "101 uses at the same time, twice, and 1 of another budget; %d buffers were made",
+                        made.get())
+                .expected("102: those that were given back are used again")
+                .why("Buffers are expensive. One that is dropped has to be made again.")
+                .lookAt("How many that are free do you keep?")
+                .unless(made.get() == most + 1);
     }
 
     @Test

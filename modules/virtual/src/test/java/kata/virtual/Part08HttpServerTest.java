@@ -236,7 +236,8 @@ class Part08HttpServerTest {
 
     @Test
     void whateverTheWorkThrowsIsAnsweredWith500() throws Exception {
-        List<Failure> failures = Failure.ofEveryKind();
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+        failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
         AtomicInteger calls = new AtomicInteger();
         try (Part08HttpServer server =
                         new Part08HttpServer(

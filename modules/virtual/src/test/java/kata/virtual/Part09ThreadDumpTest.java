@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.lang.Thread.State;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,16 +114,19 @@ class Part09ThreadDumpTest {
 
     @Test
     void everyVirtualThreadCountsHoweverItWasStarted() throws Exception {
-        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            CountDownLatch begun = new CountDownLatch(300);
-            for (int i = 0; i < 300; i++) {
-                executor.submit(
-                        () -> {
-                            remember(Thread.currentThread());
-                            begun.countDown();
-                            checkout.reserveGoods();
-                            return null;
-                        });
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+                ExecutorService pool =
+                        Executors.newFixedThreadPool(30, Thread.ofVirtual().factory())) {
+            CountDownLatch begun = new CountDownLatch(330);
+            for (int i = 0; i < 330; i++) {
+                (i < 300 ? executor : pool)
+                        .submit(
+                                () -> {
+                                    remember(Thread.currentThread());
+                                    begun.countDown();
+                                    checkout.reserveGoods();
+                                    return null;
+                                });
             }
             begun.await();
             start(600, checkout::chargeCard);
@@ -136,15 +140,15 @@ class Part09ThreadDumpTest {
                 // Before the executor is closed: that waits for its threads.
                 everybodyAnswers();
             }
-            seen("of 1,000 virtual threads these were counted: %s", sorted(waiting))
-                    .expected("{%s=600, %s=300}", CHARGE, RESERVE)
+            seen("of 1,030 virtual threads these were counted: %s", sorted(waiting))
+                    .expected("{%s=600, %s=330}", CHARGE, RESERVE)
                     .why(
                             "An executor's threads are in a group of their own in the dump. The"
                                     + " missing ones may be those that hang.")
                     .lookAt(
-                            "600 were started alone, 300 by an executor; 100 wait in no place of"
-                                    + " kata.kit. Which ones are missing, or too many?")
-                    .unless(waiting.equals(Map.of(CHARGE, 600, RESERVE, 300)));
+                            "600 were started alone, 300 by an executor, 30 by a pool; 100 wait in no"
+                                    + " place of kata.kit. Which ones are missing, or too many?")
+                    .unless(waiting.equals(Map.of(CHARGE, 600, RESERVE, 330)));
         }
         end();
     }
@@ -220,6 +224,22 @@ class Part09ThreadDumpTest {
                 .why("The code of somebody else, com.shop.kit, is not one's own.")
                 .unless(none.isEmpty());
         end();
+        CountDownLatch payments = new CountDownLatch(1);
+        Step plugin = new PluginLoader().chargesCard(payments);
+        start(2, plugin);
+        allWait();
+
+        waiting = Part09ThreadDump.waiting("kata.kit.");
+        payments.countDown();
+
+        seen(
+                        "2 threads wait in chargeCard, of a class of the loader \"plugins\"; counted: %s",
+                        sorted(waiting))
+                .expected("{%s=2}: without the loader that the dump puts before it", CHARGE)
+                .why("A server loads its plugins by loaders of their own. They hang, too.")
+                .lookAt("How does a dump write such a frame? \"plugins//\" stands before it.")
+                .unless(waiting.equals(Map.of(CHARGE, 2)));
+        end();
     }
 
     @Test
@@ -273,7 +293,7 @@ class Part09ThreadDumpTest {
     }
 
     @Test
-    void aLambdaIsAPlaceLikeAnyOther() throws Exception {
+    void aLambdaAndAConstructorArePlacesLikeAnyOther() throws Exception {
         // The body of a lambda is a method, and the compiler names it.
         Step lambda = () -> bank.await();
         start(2, () -> lambda.run());
@@ -293,6 +313,20 @@ class Part09ThreadDumpTest {
                 .why("Much of what a server does is written in lambdas, and may hang there.")
                 .lookAt("Which of one's own frames do you leave out?")
                 .unless(waiting.equals(Map.of(place, 2)));
+        end();
+        CountDownLatch paper = new CountDownLatch(1);
+        start(2, () -> new Printer(paper));
+        allWait();
+
+        waiting = Part09ThreadDump.waiting("kata.virtual.");
+        paper.countDown();
+
+        String constructor = Printer.class.getName() + ".<init>";
+        seen("two threads wait in a constructor; counted: %s", sorted(waiting))
+                .expected("{%s=2}: the name that the stack has", constructor)
+                .why("A constructor may open a connection, and hang there.")
+                .lookAt("Which of one's own frames do you leave out?")
+                .unless(waiting.equals(Map.of(constructor, 2)));
         end();
     }
 
@@ -332,6 +366,36 @@ class Part09ThreadDumpTest {
                     .unless(caller.result().equals(Map.of(CHARGE, 2)));
         }
         end();
+    }
+
+    /** Needs paper before it is made. */
+    private static final class Printer {
+
+        private Printer(CountDownLatch paper) throws InterruptedException {
+            paper.await();
+        }
+    }
+
+    /** Loads the checkout again, as one of its own. It has a name, as the loaders of plugins do. */
+    private static final class PluginLoader extends ClassLoader {
+
+        private PluginLoader() {
+            super("plugins", Checkout.class.getClassLoader());
+        }
+
+        @SneakyThrows
+        private Step chargesCard(CountDownLatch payments) {
+            String name = Checkout.class.getName();
+            try (var file = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = file.readAllBytes();
+                Class<?> type = defineClass(name, bytes, 0, bytes.length);
+                Object checkout =
+                        type.getConstructor(CountDownLatch.class, CountDownLatch.class)
+                                .newInstance(payments, payments);
+                Method chargeCard = type.getMethod("chargeCard");
+                return () -> chargeCard.invoke(checkout);
+            }
+        }
     }
 
     /** Where one waits in every way that there is, until one is interrupted. */
