@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 import kata.kit.favorites.Callback;
 
 /** Passes an answer of null to onError. */
-@Rejected(by = "nullIsAnAnswer", says = "onError(NullPointerException: no answer)")
+@Rejected(by = "anythingMayBeAnAnswer", says = "onError(NullPointerException: no answer)")
 public final class Part03OffloadBlocking {
 
     private Part03OffloadBlocking() {}

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 1, title = "A thread and a queue", kind = WRITE, minutes = 35)
 class Part01LoopTest {
 
-    private static final int MANY = 100_001;
+    private static final int MANY = 1_050_001;
 
     // A thread that parks uses some microseconds for it. One that spins uses all it gets.
     private static final long SPINS = Duration.ofMillis(150).toNanos();
@@ -152,7 +152,7 @@ class Part01LoopTest {
     }
 
     @Test
-    void executeComesBackAtOnce(Timeline timeline) throws Exception {
+    void executeComesBackAtOnce(Timeline timeline) throws Throwable {
         Part01Loop loop = new Part01Loop(failures::add);
         try {
             loop.execute(task(timeline, "task 1", this::pass));
@@ -163,8 +163,9 @@ class Part01LoopTest {
                     Caller.run(
                             "execute",
                             () -> {
+                                Runnable count = done::incrementAndGet;
                                 for (int i = 1; i <= MANY; i++) {
-                                    loop.execute(done::incrementAndGet);
+                                    loop.execute(count);
                                     given.incrementAndGet();
                                 }
                             });
@@ -180,6 +181,12 @@ class Part01LoopTest {
                             "Tasks give tasks to their own loop. If one waits there for room or"
                                     + " for an end, it waits for itself.")
                     .unless(caller.hasEnded());
+            Throwable refused = caller.thrown();
+            seen("the loop was busy; with %,d tasks waiting execute threw %s", given.get(), refused)
+                    .expected("no exception: the loop is not closed")
+                    .why("Execute refuses a task only when the loop is closed.")
+                    .lookAt("How many tasks does your queue have room for?")
+                    .unless(refused == null);
             gate.open();
             seen("the loop accepted %,d tasks, and %,d ran", MANY, done.get())
                     .expected("all of them")
@@ -515,6 +522,7 @@ class Part01LoopTest {
                                 fromTheLoop.set(thrownBy(() -> loop.execute(() -> {})));
                             }));
             gate.awaitEntered(1);
+            loop.execute(task(timeline, "task 2", () -> loop.execute(() -> {})));
             closer = Caller.run("close", loop::close);
             closer.awaitStill();
             fromOutside = Caller.run("execute", () -> loop.execute(() -> {})).thrown();
@@ -532,6 +540,13 @@ class Part01LoopTest {
                     .why("A loop that accepts tasks while it closes may never end.")
                     .unless(thrown instanceof RejectedExecutionException);
         }
+        seen("task 2 ran while close() waited, and gave the loop a task; failures got %s", failures)
+                .expected("the RejectedExecutionException that task 2 threw")
+                .why("Whatever a task throws is passed to failures, this, too.")
+                .lookAt("Which exceptions do you take for your own?")
+                .unless(
+                        failures.size() == 1
+                                && failures.getFirst() instanceof RejectedExecutionException);
     }
 
     @Test
@@ -669,12 +684,17 @@ class Part01LoopTest {
                 new Part01Loop(
                         thrown -> {
                             failures.add(thrown);
+                            if (thrown instanceof Boom) {
+                                // The very object that it was given.
+                                throw (Boom) thrown;
+                            }
                             fail(thrown instanceof Error ? error : new Boom("the log is full"));
                         });
         try {
             Thread thread = threadOf(loop, timeline);
             AtomicReference<Thread> next = new AtomicReference<>();
             loop.execute(throwing(timeline, "a task", new Boom("it failed")));
+            loop.execute(throwing(timeline, "a task", new IllegalStateException("it did, too")));
             loop.execute(throwing(timeline, "a task", new StackOverflowError("it failed, too")));
             loop.execute(task(timeline, "task 3", () -> next.set(Thread.currentThread())));
 
@@ -704,6 +724,7 @@ class Part01LoopTest {
         Caller<Void> first;
         Caller<Void> second;
         boolean tooEarly;
+        boolean gaveUp;
         try {
             loop.execute(task(timeline, "task 1", this::pass));
             gate.awaitEntered(1);
@@ -712,6 +733,9 @@ class Part01LoopTest {
             second = Caller.run("close", loop::close);
             second.awaitStill();
             tooEarly = second.hasEnded();
+            second.interrupt();
+            second.awaitStill();
+            gaveUp = second.hasEnded();
         } finally {
             gate.open();
         }
@@ -723,6 +747,11 @@ class Part01LoopTest {
                 .expected("both calls return when task 1 has run")
                 .why("A caller that has closed the loop may take away what its tasks work with.")
                 .unless(!tooEarly);
+        seen("task 1 still ran, a thread waited in the second close(), was interrupted, and came out")
+                .expected("that it waits until task 1 has run")
+                .why("A caller that has closed the loop may take away what its tasks work with.")
+                .unless(!gaveUp);
+        requireFlag("a second close() had waited", second);
     }
 
     private static boolean isTaken(Part01Loop loop, Runnable task) {

@@ -6,6 +6,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.eventloop.Part02Timers.Timer;
 import kata.judge.Exercise;
@@ -186,6 +187,22 @@ class Part02TimersTest {
                                 + " two timers.")
                 .lookAt("What tells two timers apart, also after one has fired?")
                 .unless(fired().equals("beat, beat"));
+        List<String> later = new ArrayList<>();
+        Runnable sound = () -> later.add("beat");
+        timers.set(2_000, sound);
+        timers.set(2_000, () -> later.add("tick"));
+        Timer last = timers.set(2_000, sound);
+
+        last.cancel();
+        advanceTo(2_000);
+
+        seen(
+                        "beat, tick and beat were set for one moment, and the last was cancelled. Fired: %s",
+                        String.join(", ", later))
+                .expected("beat, tick: the first two, in their order")
+                .why("Two timers may have the same deadline and the same action.")
+                .lookAt("Which of the two is taken out?")
+                .unless(later.equals(List.of("beat", "tick")));
     }
 
     @Test
@@ -289,6 +306,10 @@ class Part02TimersTest {
         require(timers.nextDeadline(), OptionalLong.empty(), "the last timer had fired");
         requireNextWithout(3, OptionalLong.of(4), "timers were due at 1 to 5, and 1 to 3 were");
         requireNextWithout(5, OptionalLong.empty(), "timers were due at 1 to 5, and all were");
+        AtomicReference<OptionalLong> inside = new AtomicReference<>();
+        timers.set(5_000, () -> inside.set(timers.nextDeadline()));
+        advanceTo(5_000);
+        require(inside.get(), OptionalLong.empty(), "the last timer's action asked while it ran");
     }
 
     private static void requireNextWithout(int cancelled, OptionalLong next, String when) {

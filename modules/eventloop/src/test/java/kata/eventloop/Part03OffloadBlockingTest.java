@@ -181,13 +181,20 @@ class Part03OffloadBlockingTest {
     }
 
     @Test
-    void nullIsAnAnswer(Timeline timeline) throws Exception {
+    void anythingMayBeAnAnswer(Timeline timeline) throws Exception {
         try {
             onTheLoop(timeline, () -> null);
 
             awaitOutcome();
 
             heard.require("the call gave null", "onSuccess(null) on \"" + LOOP + "\"");
+            Heard<Object> other = new Heard<>();
+            Exception report = new Exception("last night's failure");
+            loop.execute(() -> Part03OffloadBlocking.call(() -> report, workers, loop, other));
+            awaitOutcome();
+            other.require(
+                    "the call gave an exception as its answer, and threw none",
+                    "onSuccess(" + report + ") on \"" + LOOP + "\"");
         } finally {
             letGo();
         }
@@ -260,6 +267,9 @@ class Part03OffloadBlockingTest {
                     "onError(Boom: the disk is gone)",
                     new Boom("no popup"),
                     () -> fail(new Boom("the disk is gone")));
+            Boom same = new Boom("the disk is gone");
+            requireOutOfTheLoop(
+                    timeline, "onError", "onError(Boom: the disk is gone)", same, () -> fail(same));
             workers.shutdown();
             requireOutOfTheLoop(
                     timeline,

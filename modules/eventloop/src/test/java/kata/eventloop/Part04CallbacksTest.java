@@ -126,7 +126,7 @@ class Part04CallbacksTest {
     }
 
     @Test
-    void nullIsAnAnswer() {
+    void anythingMayBeAnAnswer() {
         Visit visit = new Visit();
         visit.begin();
         visit.user.answer(null);
@@ -145,6 +145,29 @@ class Part04CallbacksTest {
         third.user.answer(null);
         third.orders.answer(null);
         third.heard.require("both answered null, and combine made null of it", "onSuccess(null)");
+
+        List<String> told = new ArrayList<>();
+        Exception report = new Exception("last night's failure");
+        Part04Callbacks.<Exception, String, String>both(
+                callback -> callback.onSuccess(report),
+                callback -> callback.onSuccess(ANNA),
+                (first, second) -> first.getMessage() + ", " + second,
+                new Callback<>() {
+                    @Override
+                    public void onSuccess(String answer) {
+                        told.add("onSuccess(" + answer + ")");
+                    }
+
+                    @Override
+                    public void onError(Throwable error) {
+                        told.add("onError(" + error + ")");
+                    }
+                });
+        seen("the first call gave an exception as its answer; the callback was told %s", told)
+                .expected("onSuccess(last night's failure, anna), and nothing else")
+                .why("An answer is what comes by onSuccess, whatever its type.")
+                .lookAt("How do you tell an answer from an error?")
+                .unless(told.equals(List.of("onSuccess(last night's failure, anna)")));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -13,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
@@ -98,6 +100,10 @@ class Part08FavoritesTest extends FavoritesContract {
         requireNoTimer(
                 "a detail call failed, and the error is shown",
                 world(new Timeline()).details(Behaviour.failing(() -> new Boom("lost"))),
+                false);
+        requireNoTimer(
+                "a null stood in the user service's list, and the error is shown",
+                world(new Timeline()).users(_ -> Arrays.asList(new FavoriteId("a"), null)),
                 false);
         requireNoTimer(
                 "the user service answered before the call had returned, the page is shown",
@@ -253,6 +259,46 @@ class Part08FavoritesTest extends FavoritesContract {
         } finally {
             busy.countDown();
             gate.open();
+            loader.close();
+            world.close();
+        }
+    }
+
+    @Test
+    void twoPagesOfOneUserHaveALimitEach(Timeline timeline) throws Throwable {
+        Gate first = new Gate("calls of the user service");
+        Gate second = new Gate("calls of the user service");
+        AtomicInteger asked = new AtomicInteger();
+        FavoritesWorld world =
+                FavoritesWorld.builder(timeline)
+                        .limit(SHORT.multipliedBy(5))
+                        .users(
+                                _ -> {
+                                    (asked.incrementAndGet() == 1 ? first : second).pass();
+                                    return FavoriteId.listOf("a");
+                                })
+                        .cache(_ -> FavoriteId.listOf("x"))
+                        .build();
+        PageLoader loader = loader(world.callbacks(), world, new Loop());
+        try {
+            Caller.run("open", () -> loader.open(ANN)).result();
+            first.awaitEntered(1);
+            Caller.run("open", () -> loader.open(ANN)).result();
+            second.awaitEntered(1);
+            first.open();
+            boolean both = Patience.await(() -> world.ui().outcomes().size() >= 2);
+
+            seen(
+                            "a user opened two pages; the user service answered the first only, and"
+                                    + " the UI was told %d of 2 pages",
+                            world.ui().outcomes().size())
+                    .expected("2: the second page is that of the cache, when its limit is over")
+                    .why("An answer to one page says nothing about the other one's call.")
+                    .lookAt("Whose timer is stopped when an answer comes?")
+                    .unless(both);
+        } finally {
+            first.open();
+            second.open();
             loader.close();
             world.close();
         }
