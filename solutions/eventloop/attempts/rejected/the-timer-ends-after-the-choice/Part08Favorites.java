@@ -10,6 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import kata.judge.Rejected;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
@@ -18,12 +19,11 @@ import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-import kata.judge.Rejected;
 
-/**
- * The timer is stopped after the favourites are chosen. Where that fails it is left.
- */
-@Rejected(by = "anAnsweredCallLeavesNoTimerBehind", says = "a null stood in the user service's list")
+/** The timer is stopped after the favourites are chosen. Where that fails it is left. */
+@Rejected(
+        by = "anAnsweredCallLeavesNoTimerBehind",
+        says = "a null stood in the user service's list")
 public final class Part08Favorites implements AutoCloseable {
 
     private final CallbackServices services;
@@ -87,7 +87,8 @@ public final class Part08Favorites implements AutoCloseable {
             calls.add(
                     services.cache()
                             .favorites(
-                                    user, onLoop(this::choose, second -> failTwice(second, first))));
+                                    user,
+                                    onLoop(this::choose, second -> failTwice(second, first))));
         }
 
         private void failTwice(Throwable error, Throwable first) {

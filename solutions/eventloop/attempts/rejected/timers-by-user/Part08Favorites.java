@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import kata.judge.Rejected;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
@@ -20,11 +21,8 @@ import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
-import kata.judge.Rejected;
 
-/**
- * Keeps a page's timer by its user: the answer to one page stops the timer of another.
- */
+/** Keeps a page's timer by its user: the answer to one page stops the timer of another. */
 @Rejected(by = "twoPagesOfOneUserHaveALimitEach", says = "a user opened two pages")
 public final class Part08Favorites implements AutoCloseable {
 
@@ -69,8 +67,7 @@ public final class Part08Favorites implements AutoCloseable {
         private void load() {
             limits.put(
                     user,
-                    loop.schedule(
-                            step(this::late), userLimit.toNanos(), TimeUnit.NANOSECONDS));
+                    loop.schedule(step(this::late), userLimit.toNanos(), TimeUnit.NANOSECONDS));
             userCall = services.users().favorites(user, onLoop(this::found, this::notFound));
         }
 
@@ -94,7 +91,8 @@ public final class Part08Favorites implements AutoCloseable {
             calls.add(
                     services.cache()
                             .favorites(
-                                    user, onLoop(this::choose, second -> failTwice(second, first))));
+                                    user,
+                                    onLoop(this::choose, second -> failTwice(second, first))));
         }
 
         private void failTwice(Throwable error, Throwable first) {

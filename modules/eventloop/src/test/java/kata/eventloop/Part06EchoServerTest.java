@@ -269,18 +269,6 @@ class Part06EchoServerTest {
                     "\"I send no more\" is not \"I have gone\". Every client that asks once and"
                             + " then reads to the end does this.",
                     "When a read gives -1, what does the server still have to send?");
-            Flood late = new Flood(server, other, SMALL, 1);
-            try (late) {
-                late.send(Flood.STEP);
-                late.sendNoMore();
-                for (int turn = 0; turn < TURNS; turn++) {
-                    other.ping();
-                }
-                late.readToTheEnd();
-                late.requireAll(
-                        "Nobody waits for a client that reads late, at its end neither.",
-                        "What may block when a connection is closed?");
-            }
             endsWithEveryFillingOfTheBuffers(server, other);
         }
     }

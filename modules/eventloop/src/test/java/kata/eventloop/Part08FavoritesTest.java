@@ -299,6 +299,7 @@ class Part08FavoritesTest extends FavoritesContract {
         } finally {
             first.open();
             second.open();
+            Patience.await(() -> world.ui().outcomes().size() >= 2);
             loader.close();
             world.close();
         }

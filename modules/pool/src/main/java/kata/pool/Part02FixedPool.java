@@ -31,7 +31,7 @@ import java.util.concurrent.Callable;
  * </ul>
  *
  * <p>Not asked for: {@code null} as a task, a task that interrupts its own thread, an interruption
- * of the caller.
+ * of the caller, more than ten thousand threads.
  */
 public final class Part02FixedPool {
 

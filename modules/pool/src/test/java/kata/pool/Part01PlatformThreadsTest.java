@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,6 +72,18 @@ class Part01PlatformThreadsTest {
                 .why(
                         "In a thread dump only the name tells what a thread is for. Thread-17"
                                 + " says nothing.")
+                .unless(namesByNumber().equals(expected));
+        Locale ours = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            runToTheEnd(3, work(timeline, () -> {}));
+        } finally {
+            Locale.setDefault(ours);
+        }
+        seen("these names where the language is Arabic: %s", names())
+                .expected("worker-0, worker-1, worker-2, as everywhere")
+                .why("What one searches a thread dump for must not depend on the machine.")
+                .lookAt("How does the number get into the name?")
                 .unless(namesByNumber().equals(expected));
     }
 
@@ -141,7 +154,7 @@ class Part01PlatformThreadsTest {
 
     @Test
     void anyNumberOfThreads() throws Exception {
-        for (int count : new int[] {0, 1, 2, 5, 17, 33, 257}) {
+        for (int count : new int[] {0, 1, 2, 5, 17, 33, 257, 1_025}) {
             Rendezvous rendezvous = new Rendezvous(count, "threads");
             Recorder ended = new Recorder();
 
@@ -175,10 +188,21 @@ class Part01PlatformThreadsTest {
     }
 
     @Test
-    void twoCallsDoNotMix(Timeline timeline) throws Throwable {
-        Gate gate = new Gate("workers");
-        Caller<Void> first = runOnThreads(2, timeline, gate);
-        gate.awaitEntered(2);
+    void twoCallsDoNotMix() throws Throwable {
+        Gate zero = new Gate("workers");
+        Gate one = new Gate("workers");
+        Caller<Void> first =
+                Caller.run(
+                        "runOnThreads",
+                        () ->
+                                Part01PlatformThreads.runOnThreads(
+                                        2,
+                                        noting(
+                                                new Recorder(),
+                                                number -> (number == 0 ? zero : one).pass())));
+        zero.awaitEntered(1);
+        one.awaitEntered(1);
+        first.awaitStill();
         Recorder ended = new Recorder();
 
         Caller<Void> second =
@@ -186,14 +210,16 @@ class Part01PlatformThreadsTest {
                         "the second runOnThreads",
                         () -> Part01PlatformThreads.runOnThreads(2, noting(ended, _ -> {})));
         boolean returns = second.comesTrue(second::hasEnded);
+        zero.open();
+        first.awaitStill();
         boolean firstWaits = !first.hasEnded();
-        gate.open();
+        one.open();
         first.result();
         second.result();
 
         List<String> names = ended.events().stream().sorted().toList();
         seen(
-                        "two calls side by side, the first one's threads at work: the second call"
+                        "two calls side by side, a thread of the first one at work: the second call"
                                 + " %s, the first %s; the second one's threads: %s",
                         returns ? "returned" : "did not return",
                         firstWaits ? "waited" : "returned, too",
@@ -233,6 +259,11 @@ class Part01PlatformThreadsTest {
                     "before the call, for %d threads whose work ends at once".formatted(count));
         }
 
+        interruptedLate(null);
+        interruptedLate(new Failure("an exception", new IllegalStateException("number 0 failed")));
+    }
+
+    private static void interruptedLate(Failure failure) throws Exception {
         Gate last = new Gate("workers");
         CountDownLatch others = new CountDownLatch(2);
         Caller<Void> late =
@@ -248,6 +279,9 @@ class Part01PlatformThreadsTest {
                                                         last.pass();
                                                     }
                                                     others.countDown();
+                                                    if (number == 0 && failure != null) {
+                                                        throw failure.raise();
+                                                    }
                                                 })));
         last.awaitEntered(1);
         Patience.await(others);
@@ -255,7 +289,11 @@ class Part01PlatformThreadsTest {
         late.interrupt();
         late.awaitEnd();
         last.open();
-        kept(late, "when two of three threads had ended");
+        kept(
+                late,
+                failure == null
+                        ? "when two of three threads had ended"
+                        : "when two of three threads had ended, one with an exception");
     }
 
     private static void kept(Caller<?> caller, String when) throws InterruptedException {

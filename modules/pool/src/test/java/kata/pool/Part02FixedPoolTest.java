@@ -270,7 +270,7 @@ class Part02FixedPoolTest {
     }
 
     @Test
-    void anyNumberOfTasksAndThreads(Timeline timeline) throws Exception {
+    void anyNumberOfTasksAndThreads(Timeline timeline) throws Throwable {
         Rendezvous rendezvous = new Rendezvous(257, "tasks");
         Callable<Integer> meets =
                 () -> {
@@ -283,12 +283,32 @@ class Part02FixedPoolTest {
             IntStream.concat(Sizes.around(threads), Sizes.aboveLikelyCaps(1_025))
                     .forEach(size -> allResults(size, threads));
         }
+        ofTwentyThousand();
+    }
+
+    private static void ofTwentyThousand() throws Throwable {
+        Hold hold = new Hold("tasks");
+        Callable<String> enters =
+                () -> {
+                    hold.enter();
+                    return "";
+                };
+        Caller<List<String>> caller =
+                Caller.start(
+                        "runAll",
+                        () -> Part02FixedPool.runAll(Collections.nCopies(20_001, enters), 2));
+        hold.awaitHeld(2);
+        hold.awaitNoMoreThan(2, caller);
+        hold.releaseAll();
+        caller.result();
+        hold.requirePeak(2);
     }
 
     @Test
     void whateverATaskThrowsComesOut() throws Exception {
         comesOut(Failure::ordinary);
         twoFail();
+        twoFailWithOneObject();
     }
 
     @Test
@@ -421,6 +441,24 @@ class Part02FixedPoolTest {
                 thrown,
                 thrown == first || thrown == second,
                 first);
+    }
+
+    private static void twoFailWithOneObject() throws Exception {
+        IOException shared = new IOException("no connection");
+        Callable<Integer> fails =
+                () -> {
+                    throw shared;
+                };
+
+        Throwable thrown =
+                Caller.start("runAll", () -> Part02FixedPool.runAll(List.of(fails, fails), 2))
+                        .thrown();
+
+        cameOut(
+                "an IOException, and another task the same object",
+                thrown,
+                thrown == shared,
+                shared);
     }
 
     private static void cameOut(String threw, Throwable thrown, boolean right, Throwable expected) {

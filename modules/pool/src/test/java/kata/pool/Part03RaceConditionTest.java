@@ -3,6 +3,7 @@ package kata.pool;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.waiting.Patience;
 import kata.pool.Part03RaceCondition.HitCounter;
 import kata.pool.Part03RaceCondition.Snapshot;
 import kata.pool.Part03RaceCondition.Statistics;
@@ -32,6 +34,10 @@ class Part03RaceConditionTest {
     private static final String OLD_VALUE =
             "The other thread may see an old value, or half of a new one. An atomic, a lock or"
                     + " volatile orders the two.";
+
+    private static final String NOT_OF_ONE_MOMENT =
+            "Three fields that are each right may not fit together: the average of such a snapshot"
+                    + " was never true.";
 
     @Test
     void oneThreadAloneCountsRight() {
@@ -101,9 +107,58 @@ class Part03RaceConditionTest {
     }
 
     @Test
-    void noRecordedValueIsLost() throws Exception {
+    void noRecordedValueIsLost() throws Throwable {
         recorders(List.of(7, 5), new Snapshot(2, 12, 7));
         recorders(List.of(7, 5, 5), new Snapshot(3, 17, 7));
+        anInterruptedThreadRecords();
+        whatAnEndedThreadRecordedStays();
+    }
+
+    private static void anInterruptedThreadRecords() throws Throwable {
+        Statistics statistics = new Statistics();
+        HitCounter counter = new HitCounter();
+        Caller<Long> caller =
+                Caller.start(
+                        "record",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            statistics.record(5);
+                            return counter.hit();
+                        });
+        seen(
+                        "an interrupted thread recorded 5; it got %s, and then: %s",
+                        caller.thrown(), snapshotOf(statistics))
+                .expected("no exception, and %s", new Snapshot(1, 5, 5))
+                .why("An interruption asks a thread to end. What it has measured still counts.")
+                .unless(
+                        caller.thrown() == null
+                                && caller.result() == 1
+                                && snapshotOf(statistics).equals(new Snapshot(1, 5, 5)));
+    }
+
+    private static void whatAnEndedThreadRecordedStays() throws Exception {
+        Statistics statistics = new Statistics();
+        WeakReference<Thread> thread = recordedByAThreadThatEnds(statistics);
+        Patience.await(
+                () -> {
+                    System.gc();
+                    return thread.get() == null;
+                });
+
+        Object snapshot = snapshotOf(statistics);
+        seen("a thread recorded 7 and ended, and its object was collected; then: %s", snapshot)
+                .expected("%s", new Snapshot(1, 7, 7))
+                .why("The threads of a server come and go. What they measured has to stay.")
+                .lookAt("What is kept by thread, and how long?")
+                .unless(snapshot.equals(new Snapshot(1, 7, 7)));
+    }
+
+    // A method of its own: no variable may keep the thread alive.
+    private static WeakReference<Thread> recordedByAThreadThatEnds(Statistics statistics)
+            throws InterruptedException {
+        Thread thread = Thread.ofPlatform().start(() -> statistics.record(7));
+        thread.join();
+        return new WeakReference<>(thread);
     }
 
     private static void recorders(List<Integer> values, Snapshot expected) throws Exception {
@@ -137,26 +192,44 @@ class Part03RaceConditionTest {
     void aSnapshotFitsTogether() throws Exception {
         Snapshot before = new Snapshot(1, 7, 7);
         Snapshot after = new Snapshot(2, 16, 9);
-        Interleavings.explore(
-                        () -> {
-                            Statistics statistics = new Statistics();
-                            statistics.record(7);
-                            return statistics;
-                        })
-                .runner("recorder", statistics -> statistics.record(9))
-                .actor("reader", Statistics::snapshot)
-                .why(OLD_VALUE)
+        readWhile(statistics().runner("recorder", statistics -> statistics.record(9)))
                 .thenEnds(
                         (_, ends) -> {
                             Object snapshot = ends.outcome("reader");
                             seen("7 was recorded, then 9; meanwhile the reader got %s", snapshot)
                                     .expected("%s (before) or %s (after)", before, after)
-                                    .why(
-                                            "Three fields that are each right may not fit together:"
-                                                    + " the average of such a snapshot was never"
-                                                    + " true.")
+                                    .why(NOT_OF_ONE_MOMENT)
                                     .unless(snapshot.equals(before) || snapshot.equals(after));
                         });
+        // A reader that looks again is disturbed again.
+        Set<Object> fitting =
+                Set.of(before, after, new Snapshot(2, 18, 11), new Snapshot(3, 27, 11));
+        readWhile(
+                        statistics()
+                                .heldAgain()
+                                .runner("recorder 1", statistics -> statistics.record(9))
+                                .runner("recorder 2", statistics -> statistics.record(11)))
+                .thenEnds(
+                        (_, ends) -> {
+                            Object snapshot = ends.outcome("reader");
+                            seen("7 was recorded, then 9, then 11; the reader got %s", snapshot)
+                                    .expected("the figures of 7; 7 and 9; 7 and 11; or all three")
+                                    .why(NOT_OF_ONE_MOMENT)
+                                    .unless(fitting.contains(snapshot));
+                        });
+    }
+
+    private static Interleavings<Statistics> statistics() {
+        return Interleavings.explore(
+                () -> {
+                    Statistics statistics = new Statistics();
+                    statistics.record(7);
+                    return statistics;
+                });
+    }
+
+    private static Interleavings<Statistics> readWhile(Interleavings<Statistics> recorders) {
+        return recorders.actor("reader", Statistics::snapshot).why(OLD_VALUE);
     }
 
     @Test
