@@ -170,6 +170,7 @@ class Part02FixedPoolTest {
 
     @Test
     void afterAFailureTheCallStillEndsLast(Timeline timeline) throws Exception {
+        BoundedWait.limitsAreOverSoon();
         Recorder events = new Recorder();
         CountDownLatch done = new CountDownLatch(1);
         List<Callable<String>> tasks =

@@ -2,6 +2,7 @@ package kata.judge.probe;
 
 import java.lang.Thread.State;
 import java.util.stream.Stream;
+import kata.judge.gap.step.WaitLimits;
 import kata.judge.waiting.Patience;
 
 /**
@@ -14,6 +15,14 @@ public final class BoundedWait {
     private static final int LOOKS = 6;
 
     private BoundedWait() {}
+
+    /**
+     * From now to the end of the rule, a wait of the attempt with a limit of up to ten minutes is
+     * over soon. Whoever then goes on without what it waited for would do so on a slow day, too.
+     */
+    public static void limitsAreOverSoon() {
+        WaitLimits.overSoon(true);
+    }
 
     /**
      * Waits until nothing moves; and if the caller then waits with a limit, until its call has

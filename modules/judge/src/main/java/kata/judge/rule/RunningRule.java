@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.finding.RuleViolation;
 import kata.judge.gap.picture.Interleaving;
+import kata.judge.gap.step.WaitLimits;
 import kata.judge.threads.JudgeThread;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.PendingProbes;
@@ -60,6 +61,7 @@ public final class RunningRule {
     public void begin() {
         CURRENT.set(this);
         PendingProbes.reset();
+        WaitLimits.overSoon(false);
         handlerBefore = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler(this::escaped);
         ExitInterceptor.arm(thrown -> exit.compareAndSet(null, thrown));
@@ -77,6 +79,7 @@ public final class RunningRule {
     /** Puts back what {@link #begin} changed. */
     public void end() {
         output.end();
+        WaitLimits.overSoon(false);
         ExitInterceptor.disarm();
         Thread.setDefaultUncaughtExceptionHandler(handlerBefore);
         CURRENT.set(null);

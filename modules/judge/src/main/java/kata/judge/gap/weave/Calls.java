@@ -1,6 +1,7 @@
 package kata.judge.gap.weave;
 
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Set;
@@ -49,6 +50,27 @@ final class Calls {
                     "Ljava/util/ArrayList;",
                     "Ljava/util/HashMap;");
 
+    private static final Set<String> WAITS =
+            Set.of(
+                    "await",
+                    "awaitAdvanceInterruptibly",
+                    "awaitTermination",
+                    "completeOnTimeout",
+                    "exchange",
+                    "get",
+                    "invokeAll",
+                    "invokeAny",
+                    "join",
+                    "offer",
+                    "orTimeout",
+                    "poll",
+                    "tryAcquire",
+                    "tryLock",
+                    "tryTransfer",
+                    "wait");
+
+    private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
+
     private Calls() {}
 
     static boolean isOfTheJdk(String owner) {
@@ -93,5 +115,23 @@ final class Calls {
             }
         }
         return -1;
+    }
+
+    /** Whether the call waits, and its last parameters are how long, and the unit. */
+    static boolean hasLimitAndUnit(String owner, String name, MethodTypeDesc desc) {
+        int count = desc.parameterCount();
+        return isOfTheJdk(owner)
+                && WAITS.contains(name)
+                && count >= 2
+                && desc.parameterType(count - 1).equals(UNIT)
+                && desc.parameterType(count - 2).equals(ConstantDescs.CD_long);
+    }
+
+    /** Whether the call waits, and its one parameter is how many milliseconds. */
+    static boolean hasLimitInMillis(String owner, String name, MethodTypeDesc desc) {
+        return isOfTheJdk(owner)
+                && (name.equals("join") || name.equals("wait"))
+                && desc.parameterCount() == 1
+                && desc.parameterType(0).equals(ConstantDescs.CD_long);
     }
 }

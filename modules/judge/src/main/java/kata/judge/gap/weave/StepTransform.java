@@ -18,12 +18,17 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import kata.judge.gap.step.Site;
 import kata.judge.gap.step.Site.Kind;
 import kata.judge.gap.step.Sites;
 import kata.judge.gap.step.Steps;
+import kata.judge.gap.step.WaitLimits;
 
-/** Puts a call of {@link Steps} before each step of one method. */
+/**
+ * Puts a call of {@link Steps} before each step of one method, and one of {@link WaitLimits} before
+ * each wait with a limit.
+ */
 final class StepTransform implements CodeTransform {
 
     private static final ClassDesc STEPS = ClassDesc.of(Steps.class.getName());
@@ -37,6 +42,15 @@ final class StepTransform implements CodeTransform {
                     ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_int, ConstantDescs.CD_int);
     private static final MethodTypeDesc AT_CALL =
             MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, OBJECT, ConstantDescs.CD_int);
+
+    private static final ClassDesc LIMITS = ClassDesc.of(WaitLimits.class.getName());
+    private static final MethodTypeDesc LIMIT_AND_UNIT =
+            MethodTypeDesc.of(
+                    ConstantDescs.CD_long,
+                    ConstantDescs.CD_long,
+                    ClassDesc.of(TimeUnit.class.getName()));
+    private static final MethodTypeDesc MILLIS =
+            MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long);
 
     private final WovenClass type;
     private final String method;
@@ -143,6 +157,12 @@ final class StepTransform implements CodeTransform {
         MethodTypeDesc desc = call.typeSymbol();
         if (isStep(owner, name, call.type().stringValue())) {
             ifTold(code, () -> tellOf(code, call, owner, name, desc));
+        }
+        if (Calls.hasLimitAndUnit(owner, name, desc)) {
+            int unit = local(code, TypeKind.REFERENCE, 0);
+            code.astore(unit).aload(unit).invokestatic(LIMITS, "of", LIMIT_AND_UNIT).aload(unit);
+        } else if (Calls.hasLimitInMillis(owner, name, desc)) {
+            code.invokestatic(LIMITS, "ofMillis", MILLIS);
         }
     }
 

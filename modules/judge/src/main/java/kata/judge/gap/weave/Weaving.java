@@ -13,30 +13,33 @@ import java.util.stream.Stream;
 public final class Weaving {
 
     // What a class uses stands in its class file by its name.
-    private static final String EXPLORES = "kata/judge/gap/Interleavings";
+    private static final List<String> NEEDS =
+            List.of("kata/judge/gap/Interleavings", "kata/judge/probe/BoundedWait");
 
     private static final Map<String, String> PROBLEMS = new ConcurrentSkipListMap<>();
 
     private Weaving() {}
 
-    /** Whether one of these rules explores interleavings. The others do without woven classes. */
+    /** Whether one of these rules needs woven classes: to explore, or to let limits be over soon. */
     public static boolean isWantedBy(Class<?> rules) {
         // Rules are inherited as well: those of the favourites page.
         return Stream.<Class<?>>iterate(
                         rules, type -> type.getName().startsWith("kata."), Class::getSuperclass)
                 .anyMatch(
                         type ->
-                                explores(type)
+                                needsIt(type)
                                         || Arrays.stream(type.getDeclaredClasses())
-                                                .anyMatch(Weaving::explores));
+                                                .anyMatch(Weaving::needsIt));
     }
 
-    private static boolean explores(Class<?> rules) {
+    private static boolean needsIt(Class<?> rules) {
         String file = rules.getName().substring(rules.getPackageName().length() + 1) + ".class";
         try (InputStream bytes = rules.getResourceAsStream(file)) {
-            return bytes != null
-                    && new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1)
-                            .contains(EXPLORES);
+            if (bytes == null) {
+                return false;
+            }
+            String names = new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
+            return NEEDS.stream().anyMatch(names::contains);
         } catch (IOException e) {
             return false;
         }
