@@ -8,7 +8,9 @@ import java.util.concurrent.TimeUnit;
 import kata.judge.Rejected;
 
 /** Waits for the pool only, which knows nothing of the tasks that submitters run. */
-@Rejected(by = "closeWaitsForASubmitterThatHelps", says = "while a submitter still ran its task")
+@Rejected(
+        by = "closeWaitsForASubmitterThatHelps",
+        says = "two submitters ran a task, and close() returned")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;

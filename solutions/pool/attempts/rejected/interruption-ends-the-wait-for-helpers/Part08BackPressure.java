@@ -9,7 +9,9 @@ import java.util.concurrent.TimeUnit;
 import kata.judge.Rejected;
 
 /** An interruption ends the wait for submitters that help. */
-@Rejected(by = "closeWaitsForASubmitterThatHelps", says = "while a submitter still ran its task")
+@Rejected(
+        by = "closeWaitsForASubmitterThatHelps",
+        says = "two submitters ran a task, and close() returned")
 public final class Part08BackPressure implements Executor, AutoCloseable {
     private final ThreadPoolExecutor pool;
     private final Semaphore helpers = new Semaphore(1_000_000);

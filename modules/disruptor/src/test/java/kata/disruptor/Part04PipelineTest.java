@@ -21,6 +21,7 @@ import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.finding.RuleViolation;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -332,6 +333,7 @@ class Part04PipelineTest {
 
     @Test
     void closeLetsThroughWhatIsUnderWay() throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Gate gate = new Gate("values");
         c.holdAt(1, gate);
         Part04Pipeline<Integer> pipeline = pipeline(8);
@@ -347,7 +349,10 @@ class Part04PipelineTest {
                         });
         // One that waits may use a core for it.
         Patience.await(
-                () -> closer.hasEnded() || waits(closer.thread()) || cpu(closer.thread()) > CPU);
+                () ->
+                        closer.hasEnded()
+                                || waits(closer.thread())
+                                || cpu(closer.thread()) > 5 * CPU);
         boolean early = closer.hasEnded();
         gate.open();
         closer.result();

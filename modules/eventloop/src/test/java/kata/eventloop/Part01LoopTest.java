@@ -16,6 +16,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -346,6 +347,7 @@ class Part01LoopTest {
 
     @Test
     void closeWaitsForAllThatWasTaken(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Part01Loop loop = new Part01Loop(failures::add);
         Caller<Void> closer;
         boolean tooEarly;
@@ -357,7 +359,7 @@ class Part01LoopTest {
             loop.execute(task(timeline, "task 3", () -> {}));
 
             closer = Caller.run("close", loop::close);
-            closer.awaitStill();
+            BoundedWait.awaitStill(closer);
             tooEarly = closer.hasEnded();
         } finally {
             gate.open();
@@ -720,6 +722,7 @@ class Part01LoopTest {
     @Test
     @Sound
     void aSecondCloseWaitsToo(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Part01Loop loop = new Part01Loop(failures::add);
         Caller<Void> first;
         Caller<Void> second;
@@ -729,12 +732,12 @@ class Part01LoopTest {
             loop.execute(task(timeline, "task 1", this::pass));
             gate.awaitEntered(1);
             first = Caller.run("close", loop::close);
-            first.awaitStill();
+            BoundedWait.awaitStill(first);
             second = Caller.run("close", loop::close);
-            second.awaitStill();
+            BoundedWait.awaitStill(second);
             tooEarly = second.hasEnded();
             second.interrupt();
-            second.awaitStill();
+            BoundedWait.awaitStill(second);
             gaveUp = second.hasEnded();
         } finally {
             gate.open();

@@ -23,8 +23,8 @@ import java.util.function.Function;
  *       key loads again, and the value that comes then is kept.
  * </ul>
  *
- * <p>Not asked for: {@code null}, an interruption of a caller, loaders that ask for each other's
- * keys in a circle.
+ * <p>Not asked for: {@code null}, an interruption of a caller, a checked exception of a loader,
+ * loaders that ask for each other's keys in a circle.
  *
  * @param <K> the key, with {@code equals} and {@code hashCode}
  * @param <V> the value, never null

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -107,11 +108,12 @@ class Part01PlatformThreadsTest {
 
     @Test
     void theCallWaitsUntilTheLastThreadHasEnded(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Gate gate = new Gate("workers");
 
         Caller<Void> caller = runOnThreads(3, timeline, gate);
         gate.awaitEntered(3);
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         // A caller that waits with a time limit may be asleep, not waiting for the threads at all.
         if (caller.thread().getState() == Thread.State.TIMED_WAITING) {
             Patience.join(caller.thread());
@@ -307,6 +309,7 @@ class Part01PlatformThreadsTest {
 
     /** Three threads: one is slow, one may throw. The call must wait for the slow one. */
     private static void waitsFor(int slow, int throwing, Failure failure) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Gate gate = new Gate("workers");
         Recorder ended = new Recorder();
         CountDownLatch others = new CountDownLatch(2);
@@ -327,7 +330,7 @@ class Part01PlatformThreadsTest {
                         () -> Part01PlatformThreads.runOnThreads(3, noting(ended, body)));
         gate.awaitEntered(1);
         Patience.await(others);
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         boolean waits = !caller.hasEnded();
         gate.open();
         // Whether the failure comes out of the call is left to the attempt.

@@ -13,15 +13,18 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
 @Exercise(
@@ -64,6 +67,72 @@ class Part06ThreadLocalLeakTest {
                             "A single place for all requests holds the user of the one that came last.")
                     .unless(annas.get().equals("anna") && berts.get().equals("bert"));
         }
+        requestsInThreadsWhoseIdsAreFarApart();
+        String outer =
+                Part06ThreadLocalLeak.handle(
+                        "anna",
+                        () -> {
+                            Gate gate = new Gate("bert's requests");
+                            Thread thread = Thread.ofPlatform().start(() -> bertAsks(gate));
+                            gate.awaitEntered(1);
+                            String meanwhile = whoAsks();
+                            gate.open();
+                            thread.join();
+                            return meanwhile;
+                        });
+        seen(
+                        "anna's request started a thread that handles bert's; meanwhile anna's ran as %s",
+                        outer)
+                .expected("anna, whatever other threads do")
+                .why("A request may hand on work to a server of its own, in another thread.")
+                .lookAt("What does the new thread get from the one that starts it?")
+                .unless(outer.equals("anna"));
+    }
+
+    // A table with a place for each id modulo its size has one place for both threads.
+    private static void requestsInThreadsWhoseIdsAreFarApart() throws Exception {
+        Rendezvous both = new Rendezvous(2, "requests");
+        Rendezvous asked = new Rendezvous(2, "requests");
+        FutureTask<String> annas = new FutureTask<>(() -> asks("anna", both, asked));
+        FutureTask<String> berts = new FutureTask<>(() -> asks("bert", both, asked));
+        Thread one = Thread.ofPlatform().unstarted(annas);
+        Thread other;
+        do {
+            other = Thread.ofPlatform().unstarted(berts);
+        } while ((other.threadId() - one.threadId()) % 65_536 != 0);
+        one.start();
+        other.start();
+
+        seen(
+                        "anna's ran as %s, bert's as %s, in threads whose ids are 65,536 apart",
+                        annas.get(), berts.get())
+                .expected("anna and bert")
+                .why("A server that runs for weeks starts millions of threads.")
+                .lookAt("What tells two threads apart?")
+                .unless(annas.get().equals("anna") && berts.get().equals("bert"));
+        one.join();
+        other.join();
+    }
+
+    private static String asks(String user, Rendezvous both, Rendezvous asked) throws Exception {
+        return Part06ThreadLocalLeak.handle(
+                user,
+                () -> {
+                    both.arrive();
+                    String whoAsks = whoAsks();
+                    asked.arrive();
+                    return whoAsks;
+                });
+    }
+
+    @SneakyThrows
+    private static void bertAsks(Gate gate) {
+        Part06ThreadLocalLeak.handle(
+                "bert",
+                () -> {
+                    gate.pass();
+                    return "";
+                });
     }
 
     @Test

@@ -15,11 +15,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Hold;
@@ -102,6 +104,7 @@ class Part08BackPressureTest {
 
     @Test
     void closeWaitsForAllThatWasTaken(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
         Caller<Void> second;
@@ -111,10 +114,10 @@ class Part08BackPressureTest {
             fill(executor, timeline).result();
 
             closer = Caller.run("close", executor::close);
-            closer.awaitStill();
+            BoundedWait.awaitStill(closer);
             tooEarly = closer.hasEnded();
             second = Caller.run("close", executor::close);
-            second.awaitStill();
+            BoundedWait.awaitStill(second);
             secondTooEarly = second.hasEnded();
         } finally {
             hold.releaseAll();
@@ -293,6 +296,8 @@ class Part08BackPressureTest {
                 last = failure.kind();
             }
 
+            interrupts(executor);
+            last = "nothing, and left its thread interrupted";
             executor.execute(task(timeline, "the last task", () -> {}));
         } finally {
             // Not here: it would wait for tasks that never run, and the finding would not be seen.
@@ -305,6 +310,21 @@ class Part08BackPressureTest {
                 .expected("it runs on a thread of the executor")
                 .why(GIVEN_BACK)
                 .unless(ranOn != null && ranOn != Thread.currentThread());
+    }
+
+    // Until its thread waits for the next task, or has ended.
+    private static void interrupts(Part08BackPressure executor) {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        executor.execute(
+                () -> {
+                    Thread.currentThread().interrupt();
+                    thread.set(Thread.currentThread());
+                });
+        Patience.await(
+                () ->
+                        thread.get() != null
+                                && thread.get().getState() != Thread.State.RUNNABLE
+                                && !thread.get().isInterrupted());
     }
 
     @Test
@@ -658,22 +678,25 @@ class Part08BackPressureTest {
     @Test
     @Sound
     void closeWaitsForASubmitterThatHelps(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
         Caller<Void> submitter;
+        Caller<Void> other;
         boolean tooEarly;
         try {
             fill(executor, timeline).result();
-            submitter =
-                    Caller.run(
-                            "execute",
-                            () -> executor.execute(task(timeline, "task 6", helpers::enter)));
+            Runnable six = task(timeline, "task 6", helpers::enter);
+            submitter = Caller.run("execute", () -> executor.execute(six));
             helpers.awaitHeld(1);
+            other = Caller.run("execute", () -> executor.execute(six));
+            helpers.awaitHeld(2);
             hold.releaseAll();
             closer = Caller.run("close", executor::close);
-            closer.awaitStill();
+            BoundedWait.awaitStill(closer);
             closer.interrupt();
-            closer.awaitStill();
+            helpers.releaseOne();
+            BoundedWait.awaitStill(closer);
             tooEarly = closer.hasEnded();
         } finally {
             hold.releaseAll();
@@ -681,8 +704,9 @@ class Part08BackPressureTest {
         }
 
         submitter.result();
+        other.result();
         closer.result();
-        seen("close() returned while a submitter still ran its task")
+        seen("two submitters ran a task, and close() returned while one of them still did")
                 .expected("a close() that waits for this task like for any other")
                 .why(
                         "After close(), what the tasks use is closed, too, while this one still uses it.")

@@ -292,6 +292,22 @@ class Part09StarvationDeadlockTest {
                     .why("A size without one of the folders is wrong, and nobody can tell.")
                     .unless(chain(thrown).anyMatch(failure.thrown()::equals));
         }
+        Boom shared = new Boom("the disk is gone");
+        Caller.Action fails =
+                () -> {
+                    throw shared;
+                };
+        Folder left = folder(timeline, "left", 1, fails);
+        Folder right = folder(timeline, "right", 1, fails);
+        Caller<Long> caller = start(folder(timeline, "root", 1, left, right));
+
+        awaitEnd(caller);
+        Throwable thrown = caller.thrown();
+
+        seen("two folders threw the same object, and size threw %s", thrown)
+                .expected("that object, itself or as a cause: %s", shared)
+                .why("A service that is down may throw one exception again and again.")
+                .unless(chain(thrown).anyMatch(shared::equals));
         pool.shutdown();
     }
 

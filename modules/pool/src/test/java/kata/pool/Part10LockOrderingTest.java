@@ -96,6 +96,7 @@ class Part10LockOrderingTest {
 
         Part10LockOrdering.transfer(from, to, 30);
         Part10LockOrdering.transfer(to, from, 5);
+        Part10LockOrdering.transfer(from, from, 5);
 
         seen("used without its lock: %s", String.join(", ", unlocked))
                 .expected("each account used only while its lock() is held")
@@ -256,6 +257,7 @@ class Part10LockOrderingTest {
         requireBothEnd(1, (1L << 32) + 1, timeline);
         requireBothEnd(Long.MAX_VALUE, Long.MIN_VALUE, timeline);
         requireBothEnd(-1, 1, timeline);
+        requireBothEnd(1L << 53, (1L << 53) + 1, timeline);
         requireBothEnd(0, Long.MIN_VALUE, timeline);
     }
 

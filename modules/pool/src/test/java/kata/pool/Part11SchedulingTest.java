@@ -147,12 +147,14 @@ class Part11SchedulingTest {
         // What is judged here is a rate, so this rule has to read a clock. It sets no time limit.
         // A fixed rate is back in time as soon as the machine lets it, once, now or later. A fixed
         // delay never is: it stays behind by what the slow beat took, on the fastest machine.
-        requireBackInTime(new Pace(Duration.ofMillis(10), 8));
+        requireBackInTime(new Pace(Duration.ofMillis(10), 8, false));
+        beats.set(0);
+        requireBackInTime(new Pace(Duration.ofMillis(10), 8, true));
     }
 
     @Test
     void manyMissedBeatsAreMadeUpForAsWell() throws Exception {
-        requireBackInTime(new Pace(Duration.ofMillis(2), 130));
+        requireBackInTime(new Pace(Duration.ofMillis(1), 1_050, false));
     }
 
     private void requireBackInTime(Pace pace) throws Exception {
@@ -176,8 +178,8 @@ class Part11SchedulingTest {
                 .lookAt("the unit of the number that you take from the period")
                 .unless(!pace.early.get());
         seen(
-                        "%d periods after the first beat, only %d beats: one took %d periods",
-                        periods, counted, pace.slow)
+                        "%d periods after the first beat, only %d beats: one took %d periods%s",
+                        periods, counted, pace.slow, pace.throwing ? ", and threw" : "")
                 .expected("%d beats: those that the slow one held up follow at once", periods)
                 .why(
                         "The monitor counts too few beats, decides that this process is dead, and"
@@ -355,9 +357,13 @@ class Part11SchedulingTest {
         // Enough to tell a rate that is too high, too.
         private final CountDownLatch enough;
 
-        private Pace(Duration period, int slow) {
+        // Whether the slow beat throws in the end.
+        private final boolean throwing;
+
+        private Pace(Duration period, int slow, boolean throwing) {
             this.period = period;
             this.slow = slow;
+            this.throwing = throwing;
             enough = new CountDownLatch(slow + 8);
         }
 
@@ -382,6 +388,10 @@ class Part11SchedulingTest {
             }
             inside.decrementAndGet();
             enough.countDown();
+            if (throwing && before == 1) {
+                throw new Failure("an exception", new IllegalStateException("slow, and in vain"))
+                        .raise();
+            }
         }
 
         private long periods() {

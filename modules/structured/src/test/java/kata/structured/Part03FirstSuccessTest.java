@@ -174,6 +174,7 @@ class Part03FirstSuccessTest {
 
     @Test
     void theCallEndsAfterTheOthers(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         try {
             Caller<String> caller =
                     Caller.start(
@@ -376,6 +377,7 @@ class Part03FirstSuccessTest {
 
     @Test
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        BoundedWait.limitsAreOverSoon();
         for (boolean answers : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd();
                     SlowToEnd other = new SlowToEnd()) {

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
@@ -447,6 +448,7 @@ class Part05PartialResultsTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         try (SlowToEnd slow = new SlowToEnd()) {
             Caller<List<Outcome<String>>> caller = start(List.of(() -> "result 1", slow::work));
             slow.awaitBegun();

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -526,6 +527,7 @@ class Part06CustomJoinerTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
+        BoundedWait.limitsAreOverSoon();
         for (boolean answers : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd();
                     SlowToEnd other = new SlowToEnd()) {

@@ -166,6 +166,7 @@ class Part09InterruptionTest {
 
     @Test
     void theMethodEndsAfterItsCalls(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         try {
             Caller<List<String>> caller =
                     call("stock", () -> Part09Interruption.stock(warehouses(timeline)));

@@ -134,6 +134,7 @@ class Part01HelloLoomTest {
 
     @Test
     void runAllReturnsWhenItsThreadsHaveEnded(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         for (int late = 0; late < 3; late++) {
             Gate gate = new Gate("tasks");
             List<Runnable> tasks = new ArrayList<>(tasks(3, timeline, () -> {}));
@@ -146,7 +147,7 @@ class Part01HelloLoomTest {
                 // Every wait is at its last thread then, one with a limit, too.
                 BoundedWait.awaitStill(caller);
             } else {
-                caller.awaitStill();
+                BoundedWait.awaitStill(caller);
             }
             boolean early = caller.hasEnded();
             gate.open();

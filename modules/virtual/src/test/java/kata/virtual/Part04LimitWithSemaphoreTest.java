@@ -472,6 +472,7 @@ class Part04LimitWithSemaphoreTest {
 
     @Test
     void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
         Service firstIsSlow =
@@ -492,7 +493,7 @@ class Part04LimitWithSemaphoreTest {
 
         Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
         await(begun);
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         // Where askAll itself waits for all of its questions, nothing is left for close to do.
         boolean left = caller.hasEnded();
         if (left) {

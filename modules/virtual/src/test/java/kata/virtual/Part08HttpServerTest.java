@@ -28,6 +28,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Rendezvous;
@@ -269,6 +270,7 @@ class Part08HttpServerTest {
 
     @Test
     void closeReturnsWhenNoRequestIsBeingServedAnyMore() throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch done = new CountDownLatch(1);
         AtomicInteger serving = new AtomicInteger();
@@ -285,7 +287,7 @@ class Part08HttpServerTest {
             client.send(server);
             boolean served = Patience.await(begun);
             Caller<Void> closing = Caller.run("close", server::close);
-            closing.awaitStill();
+            BoundedWait.awaitStill(closing);
             // Nothing but its end can be waited for where the caller's wait has a limit.
             boolean early = closing.hasEnded();
             int left = serving.get();
@@ -305,6 +307,7 @@ class Part08HttpServerTest {
 
     @Test
     void aRequestThatComesDuringTheCloseIsWaitedForOrRefused() throws Throwable {
+        BoundedWait.limitsAreOverSoon();
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
         CountDownLatch lateOne = new CountDownLatch(1);
@@ -323,12 +326,12 @@ class Part08HttpServerTest {
             client.send(server);
             boolean served = Patience.await(begun);
             Caller<Void> closing = Caller.run("close", server::close);
-            closing.awaitStill();
+            BoundedWait.awaitStill(closing);
             CompletableFuture<HttpResponse<String>> late = client.send(server);
             closing.comesTrue(() -> late.isDone() || serving.get() > 1);
             done.countDown();
             boolean early = closing.comesTrue(() -> closing.hasEnded() || serving.get() == 1);
-            closing.awaitStill();
+            BoundedWait.awaitStill(closing);
             early &= closing.hasEnded() && serving.get() > 0;
             lateOne.countDown();
             closing.result();

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class WaitLimits {
 
-    // Shorter ones are over soon anyway. Longer ones are meant as "for ever", as an executor's close
+    // Shorter ones are over soon anyway. Longer ones are meant as "for ever", as an executor's
+    // close
     // means its day.
     private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long LONGEST = TimeUnit.MINUTES.toNanos(10);

@@ -64,6 +64,7 @@ final class Calls {
                     "offer",
                     "orTimeout",
                     "poll",
+                    "shutdown",
                     "tryAcquire",
                     "tryLock",
                     "tryTransfer",
@@ -120,7 +121,7 @@ final class Calls {
     /** Whether the call waits, and its last parameters are how long, and the unit. */
     static boolean hasLimitAndUnit(String owner, String name, MethodTypeDesc desc) {
         int count = desc.parameterCount();
-        return isOfTheJdk(owner)
+        return (isOfTheJdk(owner) || owner.startsWith("com.lmax.disruptor."))
                 && WAITS.contains(name)
                 && count >= 2
                 && desc.parameterType(count - 1).equals(UNIT)
