@@ -44,6 +44,15 @@ class Part01GeneratorTest {
                     .why("The body is the sequence, only written as a method.")
                     .unless(got.equals(elements));
         }
+        Iterator<String> letters = letters().iterator();
+        boolean more = letters.hasNext();
+        List<String> rest = new ArrayList<>();
+        letters.forEachRemaining(rest::add);
+        seen("hasNext said %s, then forEachRemaining passed on %s", more, rest)
+                .expected("true, then [a, b, c]")
+                .why("Whoever asks whether there is an element has not taken it.")
+                .lookAt("Where is an element between hasNext and the call that takes it?")
+                .unless(more && rest.equals(List.of("a", "b", "c")));
     }
 
     @Test
@@ -141,6 +150,29 @@ class Part01GeneratorTest {
                 .expected("8 leaves with 3 letters each: LLLa, LLLb, LLLc, LLRa, ... RRRc")
                 .why("A body is ordinary code, and may use what it likes.")
                 .unless(pairs.size() == 24 && pairs.get(3).equals("LLRa"));
+        Part01Generator<String> broken =
+                new Part01Generator<>(
+                        emitter -> {
+                            emitter.emit("x");
+                            throw new IllegalStateException("out of paper");
+                        });
+        Part01Generator<String> careful =
+                new Part01Generator<>(
+                        emitter -> {
+                            thrownBy(() -> broken.forEach(_ -> {}));
+                            emitter.emit("a");
+                            emitter.emit("b");
+                        });
+        List<String> got = new ArrayList<>();
+        Throwable thrown = thrownBy(() -> careful.forEach(got::add));
+
+        seen(
+                        "a body used a generator that failed, then emitted a and b; handed out: %s%s",
+                        got, thrown == null ? "" : ", then " + thrown)
+                .expected("a and b")
+                .why("A body is ordinary code, and may catch what another generator throws.")
+                .lookAt("Who knows whose body runs, after an inner one has failed?")
+                .unless(thrown == null && got.equals(List.of("a", "b")));
     }
 
     private static void walk(String path, int depth, Emitter<? super String> emitter) {
@@ -275,6 +307,17 @@ class Part01GeneratorTest {
                 .expected("a, b: it runs the body from the beginning")
                 .why("The caller tries again, and this time the connection is there.")
                 .unless(thrown == null && got.equals(List.of("a", "b")));
+        List<String> lines = new ArrayList<>();
+        Part01Generator<String> file = new Part01Generator<>(e -> lines.forEach(e::emit));
+        boolean before = file.iterator().hasNext();
+        lines.add("a");
+        boolean after = file.iterator().hasNext();
+        seen(
+                        "a body had nothing to emit, later it had; two iterators said %s, then %s",
+                        before, after)
+                .expected("false, then true: each runs the body")
+                .why("What the body reads may have changed since the last time.")
+                .unless(!before && after);
     }
 
     @Test

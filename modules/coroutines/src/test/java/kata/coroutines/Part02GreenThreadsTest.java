@@ -300,6 +300,31 @@ class Part02GreenThreadsTest {
                 .expected("the sleeper gets its turn soon after it is due")
                 .why("There is always somebody who is able to run. Then every limit is missed.")
                 .unless(turns[0] < 10);
+        events.clear();
+        for (String name : List.of("a", "b", "c")) {
+            threads.spawn(
+                    name,
+                    () -> {
+                        threads.sleep(Duration.ofMillis(10));
+                        return events.add(name);
+                    });
+        }
+        threads.spawn(
+                "busy",
+                () -> {
+                    clock.now = clock.now.plusMillis(50);
+                    threads.yield();
+                    threads.yield();
+                    return events.add("busy");
+                });
+        threads.run();
+
+        String order = String.join(", ", events);
+        seen("a, b and c became due in one turn, and a busy one gave way twice more: %s", order)
+                .expected("a, b, c, busy: it was able to run again after they were")
+                .why("Turns are in the order in which threads became able to run.")
+                .lookAt("How many of those that are due are put into the line?")
+                .unless(order.equals("a, b, c, busy"));
     }
 
     @Test
@@ -333,6 +358,19 @@ class Part02GreenThreadsTest {
                                 && message.contains("fay waits for gus")
                                 && message.contains("gus waits for fay")
                                 && !message.contains("dan"));
+        List<Green<?>> ring = new ArrayList<>();
+        ring.add(threads.spawn("hal", () -> threads.join(ring.get(1))));
+        ring.add(threads.spawn("ian", () -> threads.join(ring.get(0))));
+        threads.spawn("jim", () -> threads.join(ring.get(0)));
+        threads.spawn("jim", () -> threads.join(ring.get(1)));
+        Throwable second = thrownBy(threads::run);
+
+        String names = second == null ? "" : String.valueOf(second.getMessage());
+        seen("two with the name jim waited, one for hal, one for ian, and run threw %s", second)
+                .expected("a message with \"jim waits for hal\" and \"jim waits for ian\"")
+                .why("Names need not be unique. The one that is left out may be the culprit.")
+                .lookAt("By what is it noted who waits?")
+                .unless(names.contains("jim waits for hal") && names.contains("jim waits for ian"));
     }
 
     @Test

@@ -184,6 +184,25 @@ class Part03AsyncAwaitTest {
                 "two tasks were in the queue when the future was completed",
                 List.of("task 1", "task 2", "body"),
                 "Who came first has its turn first.");
+        CompletableFuture<String> future = new CompletableFuture<>();
+        CompletableFuture<Boolean> own =
+                async.async(
+                        () -> {
+                            async.await(future);
+                            return note("its body");
+                        });
+        loop.awaitStill();
+        loop.execute(
+                () -> {
+                    future.complete("x");
+                    note("task 3");
+                });
+        loop.comesTrue(own::isDone);
+
+        requireOrder(
+                "task 3 completed the future that its body awaited",
+                List.of("task 1", "task 2", "body", "task 3", "its body"),
+                "A task that completes a future is not at its end. The body would run inside of it.");
     }
 
     @Test
@@ -200,6 +219,7 @@ class Part03AsyncAwaitTest {
                                     () ->
                                             async.await(
                                                     CompletableFuture.failedFuture(new Boom("x"))));
+                            async.await(CompletableFuture.completedFuture(null));
                             return note("a3");
                         });
         loop.execute(() -> note("other task"));
@@ -208,7 +228,7 @@ class Part03AsyncAwaitTest {
         loop.awaitStill();
 
         requireOrder(
-                "a body awaited two completed futures, while another task was in the queue",
+                "a body awaited three completed futures, while another task was in the queue",
                 List.of("begin", "a1", "a2", "a3", "other task"),
                 "There is nothing to wait for. A loop over a cache's answers would take as many"
                         + " turns as it has rounds.");
@@ -417,6 +437,33 @@ class Part03AsyncAwaitTest {
                 .expected("a CancellationException")
                 .why("A caller that cancels cannot know where the body is just then.")
                 .unless(ended && later.get() instanceof CancellationException);
+        CompletableFuture<String> open = new CompletableFuture<>();
+        AtomicReference<Object> came = new AtomicReference<>();
+        CompletableFuture<Object> cancelled =
+                async.async(
+                        () -> {
+                            try {
+                                came.set(async.await(open));
+                            } catch (CancellationException e) {
+                                came.set(e);
+                            }
+                            return null;
+                        });
+        loop.awaitStill();
+        loop.execute(
+                () -> {
+                    cancelled.cancel(true);
+                    open.complete("x");
+                });
+        loop.comesTrue(() -> came.get() != null);
+
+        seen(
+                        "a body's future was cancelled, then what it awaited was completed; await gave %s",
+                        came)
+                .expected("a CancellationException: the future was cancelled first")
+                .why("Nobody waits for this body any more. What it would do costs for nothing.")
+                .lookAt("When does the body learn that it was cancelled?")
+                .unless(came.get() instanceof CancellationException);
     }
 
     @Test

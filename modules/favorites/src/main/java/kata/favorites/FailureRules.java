@@ -466,18 +466,20 @@ abstract class FailureRules extends AnswerRules {
                                         throw new Boom(place.inWords() + " failed");
                                     }));
         }
-        ways.put(
-                "the user service threw an InterruptedException of its own",
-                () -> {
-                    UserId user = new UserId("interrupted");
-                    return faults.at(
-                            Place.USERS,
-                            user.value(),
-                            () -> {
-                                interruptedOn.put(user, Thread.currentThread());
-                                throw new InterruptedException("in the driver");
-                            });
-                });
+        for (Place place : List.of(Place.USERS, Place.SUGGESTIONS, Place.DETAIL_OF_THE_LAST)) {
+            ways.put(
+                    place.inWords() + " threw an InterruptedException of its own",
+                    () -> {
+                        UserId user = new UserId("interrupted by " + place.inWords());
+                        return faults.at(
+                                place,
+                                user.value(),
+                                () -> {
+                                    interruptedOn.put(user, Thread.currentThread());
+                                    throw new InterruptedException("in the driver");
+                                });
+                    });
+        }
         try (PageSession session = session(faults.in(world(new Timeline())))) {
             for (Map.Entry<String, Supplier<UserId>> way : ways.entrySet()) {
                 UserId user = way.getValue().get();
