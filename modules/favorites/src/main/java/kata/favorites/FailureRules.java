@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import kata.judge.Boom;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Tasks;
 import kata.kit.Timeline;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
@@ -208,6 +210,47 @@ abstract class FailureRules extends AnswerRules {
             requireInterruptible(place);
         }
         requireNoCallFromTheQueue();
+        requireTheFlagAfterACleanUp();
+    }
+
+    /** One detail call has failed, another one cleans up: the caller may wait for its end. */
+    private void requireTheFlagAfterACleanUp() throws Throwable {
+        CountDownLatch cleaning = new CountDownLatch(1);
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        var world =
+                world(new Timeline())
+                        .users(FailureRules::favoritesOf)
+                        .details(
+                                id -> {
+                                    if (id.value().equals("ann-1")) {
+                                        cleaning.await();
+                                        throw new Boom("the details of ann-1 are lost");
+                                    }
+                                    cleaning.countDown();
+                                    Tasks.awaitEvenIfInterrupted(cleanedUp);
+                                    return FavoriteDetails.of(id);
+                                });
+        try (PageSession session = session(world).releasing(cleanedUp::countDown)) {
+            Caller<Void> caller = session.open(ANN);
+            session.awaitStill();
+            boolean waits = !caller.hasEnded();
+            caller.interrupt();
+            session.awaitStill();
+            cleaning.countDown();
+            cleanedUp.countDown();
+            caller.awaitEnd();
+            UiReport report = session.end();
+
+            seen("a detail call failed, the caller was interrupted while another one"
+                            + " cleaned up, and its interrupt flag is gone")
+                    .expected("the flag set when the call returns, or an InterruptedException")
+                    .why("Somebody wants this thread to stop. Its next blocking call is to know.")
+                    .lookAt("What does the last wait do with an interruption?")
+                    .unless(
+                            !waits
+                                    || caller.wasInterruptedAtTheEnd()
+                                    || report.thrown() instanceof InterruptedException);
+        }
     }
 
     /**

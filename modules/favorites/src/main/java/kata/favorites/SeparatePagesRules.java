@@ -145,6 +145,31 @@ abstract class SeparatePagesRules extends TraceRules {
                     .why("Every page asks the services again, and asks for each favourite once.")
                     .unless(calls == 4);
         }
+        requireTwoCallsOfTheUserService();
+    }
+
+    private void requireTwoCallsOfTheUserService() throws Throwable {
+        Gate users = new Gate("calls of the user service");
+        var world =
+                world(new Timeline())
+                        .users(
+                                _ -> {
+                                    users.pass();
+                                    return FavoriteId.listOf("a");
+                                });
+        try (PageSession session = session(world).releasing(users::open)) {
+            session.open(ANN);
+            users.awaitEntered(1);
+            session.open(ANN);
+            boolean both = Patience.await(() -> users.entered() >= 2);
+            users.open();
+            session.end();
+
+            seen("two pages of the same user were open at once, and the user service was asked once")
+                    .expected("twice: every page asks the services again")
+                    .why("If one of the two is given up, the call of the other one ends with it.")
+                    .unless(both);
+        }
     }
 
     @Test

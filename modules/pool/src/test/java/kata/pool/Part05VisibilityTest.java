@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import kata.judge.Boom;
@@ -274,6 +275,22 @@ class Part05VisibilityTest {
                 .expected("ended; went on; ended")
                 .why("A program has many workers. A static field belongs to all of them.")
                 .unless(oneEnded && otherWentOn && otherEnded);
+        long first = ones.made();
+        Part05Visibility next = new Part05Visibility(ones);
+        next.start();
+        boolean begun = Patience.await(() -> ones.made() > first + 10);
+        next.stop();
+        awaitNoTurn(ones);
+        seen("a worker was stopped; another one, for the same turns, was started and made none")
+                .expected("turns, until it is stopped itself")
+                .why("A worker that has ended may be followed by another one for the same work.")
+                .lookAt("Who is told of a stop?")
+                .unless(begun);
+    }
+
+    private static void awaitNoTurn(Turns turns) {
+        AtomicLong before = new AtomicLong(-1);
+        Patience.await(() -> before.getAndSet(turns.made()) == turns.made());
     }
 
     @Test
