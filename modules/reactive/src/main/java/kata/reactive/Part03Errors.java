@@ -27,7 +27,8 @@ import reactor.core.publisher.Mono;
  * </ul>
  *
  * <p>Use Reactor's own timers: the rules move their clock. Not asked for: a limit for the cache,
- * exceptions that accept no suppressed ones, and errors that Reactor treats as fatal.
+ * exceptions that accept no suppressed ones, errors that Reactor treats as fatal, and a service
+ * that fails as Reactor's own retries do.
  */
 public final class Part03Errors {
 

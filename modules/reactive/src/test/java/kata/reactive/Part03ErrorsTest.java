@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -211,6 +212,7 @@ class Part03ErrorsTest {
                         "an UncheckedIOException",
                         new UncheckedIOException(new IOException("disk full"))));
         failures.add(new Failure("a FileNotFoundException", new FileNotFoundException("prices")));
+        failures.add(new Failure("an InterruptedIOException", new InterruptedIOException("read")));
         for (Failure failure : failures) {
             tries.clear();
             Throwable thrown = failure.thrown();
