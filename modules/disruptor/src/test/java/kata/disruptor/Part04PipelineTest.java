@@ -333,7 +333,7 @@ class Part04PipelineTest {
 
     @Test
     void closeLetsThroughWhatIsUnderWay() throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("values");
         c.holdAt(1, gate);
         Part04Pipeline<Integer> pipeline = pipeline(8);

@@ -347,7 +347,7 @@ class Part01LoopTest {
 
     @Test
     void closeWaitsForAllThatWasTaken(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Part01Loop loop = new Part01Loop(failures::add);
         Caller<Void> closer;
         boolean tooEarly;
@@ -722,7 +722,7 @@ class Part01LoopTest {
     @Test
     @Sound
     void aSecondCloseWaitsToo(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Part01Loop loop = new Part01Loop(failures::add);
         Caller<Void> first;
         Caller<Void> second;

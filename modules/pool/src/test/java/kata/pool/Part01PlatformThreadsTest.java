@@ -108,7 +108,7 @@ class Part01PlatformThreadsTest {
 
     @Test
     void theCallWaitsUntilTheLastThreadHasEnded(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("workers");
 
         Caller<Void> caller = runOnThreads(3, timeline, gate);
@@ -309,7 +309,7 @@ class Part01PlatformThreadsTest {
 
     /** Three threads: one is slow, one may throw. The call must wait for the slow one. */
     private static void waitsFor(int slow, int throwing, Failure failure) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("workers");
         Recorder ended = new Recorder();
         CountDownLatch others = new CountDownLatch(2);

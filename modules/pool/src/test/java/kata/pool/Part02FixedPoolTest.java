@@ -170,7 +170,7 @@ class Part02FixedPoolTest {
 
     @Test
     void afterAFailureTheCallStillEndsLast(Timeline timeline) throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Recorder events = new Recorder();
         CountDownLatch done = new CountDownLatch(1);
         List<Callable<String>> tasks =

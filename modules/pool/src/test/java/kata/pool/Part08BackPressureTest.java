@@ -104,7 +104,7 @@ class Part08BackPressureTest {
 
     @Test
     void closeWaitsForAllThatWasTaken(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
         Caller<Void> second;
@@ -678,7 +678,7 @@ class Part08BackPressureTest {
     @Test
     @Sound
     void closeWaitsForASubmitterThatHelps(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
         Caller<Void> submitter;

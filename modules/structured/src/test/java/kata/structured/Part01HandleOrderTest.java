@@ -273,7 +273,7 @@ class Part01HandleOrderTest {
     private static void requireAnAnswerAfter(
             String late, Gate gate, Callable<Integer> inventory, Callable<Integer> order)
             throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Caller<String> caller = start(inventory, order);
         try {
             // The other lookup has ended then, and the attempt has reacted.
@@ -321,7 +321,7 @@ class Part01HandleOrderTest {
             Callable<Integer> inventory,
             Callable<Integer> order)
             throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Caller<String> caller = start(inventory, order);
         boolean early;
         try {

@@ -113,7 +113,7 @@ class Part02FailFastTest {
 
     @Test
     void theCallEndsWhenTheInterruptedLookupHasEnded(Timeline timeline) throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Recorder events = new Recorder();
         CountDownLatch done = new CountDownLatch(1);
         Boom failure = new Boom("the order is locked");
@@ -332,7 +332,7 @@ class Part02FailFastTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         for (boolean fails : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd()) {
                 Boom boom = new Boom("the order is locked");

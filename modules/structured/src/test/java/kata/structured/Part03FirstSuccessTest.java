@@ -174,7 +174,7 @@ class Part03FirstSuccessTest {
 
     @Test
     void theCallEndsAfterTheOthers(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         try {
             Caller<String> caller =
                     Caller.start(
@@ -377,7 +377,7 @@ class Part03FirstSuccessTest {
 
     @Test
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         for (boolean answers : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd();
                     SlowToEnd other = new SlowToEnd()) {

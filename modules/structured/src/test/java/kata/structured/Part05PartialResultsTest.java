@@ -448,7 +448,7 @@ class Part05PartialResultsTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         try (SlowToEnd slow = new SlowToEnd()) {
             Caller<List<Outcome<String>>> caller = start(List.of(() -> "result 1", slow::work));
             slow.awaitBegun();

@@ -527,7 +527,7 @@ class Part06CustomJoinerTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         for (boolean answers : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd();
                     SlowToEnd other = new SlowToEnd()) {

@@ -279,7 +279,7 @@ class Part07ScopedValuesTest {
 
     @Test
     void noPartGoesOnAfterBothHasFailed() throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("parts");
         CountDownLatch done = new CountDownLatch(1);
         Callable<String> failing =

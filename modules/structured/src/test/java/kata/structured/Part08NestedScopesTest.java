@@ -192,7 +192,7 @@ class Part08NestedScopesTest {
 
     @Test
     void noFetchGoesOnWhenCrawlHasEnded(Timeline timeline) throws Exception {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         link("home", "news", "shop");
         link("shop", "books");
         fetches.put("books", this::passAndCleanUp);
@@ -528,7 +528,7 @@ class Part08NestedScopesTest {
     @Test
     @Sound
     void aFurtherInterruptionDoesNotEndTheLastWait() throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         for (boolean fails : List.of(false, true)) {
             try (SlowToEnd slow = new SlowToEnd()) {
                 Boom boom = new Boom("503");

@@ -166,7 +166,7 @@ class Part09InterruptionTest {
 
     @Test
     void theMethodEndsAfterItsCalls(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         try {
             Caller<List<String>> caller =
                     call("stock", () -> Part09Interruption.stock(warehouses(timeline)));

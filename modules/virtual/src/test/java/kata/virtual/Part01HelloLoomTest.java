@@ -134,7 +134,7 @@ class Part01HelloLoomTest {
 
     @Test
     void runAllReturnsWhenItsThreadsHaveEnded(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         for (int late = 0; late < 3; late++) {
             Gate gate = new Gate("tasks");
             List<Runnable> tasks = new ArrayList<>(tasks(3, timeline, () -> {}));
@@ -147,7 +147,7 @@ class Part01HelloLoomTest {
                 // Every wait is at its last thread then, one with a limit, too.
                 BoundedWait.awaitStill(caller);
             } else {
-                BoundedWait.awaitStill(caller);
+                caller.awaitStill();
             }
             boolean early = caller.hasEnded();
             gate.open();

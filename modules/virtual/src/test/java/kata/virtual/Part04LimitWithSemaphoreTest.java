@@ -472,7 +472,7 @@ class Part04LimitWithSemaphoreTest {
 
     @Test
     void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
         Service firstIsSlow =

@@ -270,7 +270,7 @@ class Part08HttpServerTest {
 
     @Test
     void closeReturnsWhenNoRequestIsBeingServedAnyMore() throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch done = new CountDownLatch(1);
         AtomicInteger serving = new AtomicInteger();
@@ -307,7 +307,7 @@ class Part08HttpServerTest {
 
     @Test
     void aRequestThatComesDuringTheCloseIsWaitedForOrRefused() throws Throwable {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
         CountDownLatch lateOne = new CountDownLatch(1);

@@ -17,11 +17,13 @@ public final class BoundedWait {
     private BoundedWait() {}
 
     /**
-     * From now to the end of the rule, a wait of the attempt with a limit of up to ten minutes is
-     * over soon. Whoever then goes on without what it waited for would do so on a slow day, too.
+     * Shortens the time limits of the attempt's waits until the rule ends: a limit between 200 ms
+     * and ten minutes becomes 50 ms. An attempt that goes on after such a wait, although its
+     * threads are still at work, would do the same after ten seconds. Waits that have begun already
+     * are not shortened, so a rule calls this first.
      */
-    public static void limitsAreOverSoon() {
-        WaitLimits.overSoon(true);
+    public static void shortenTimeLimits() {
+        WaitLimits.shorten();
     }
 
     /**
@@ -31,7 +33,12 @@ public final class BoundedWait {
     public static void awaitStill(Caller<?> caller) {
         settle(caller);
         if (hasLimit(caller.thread())) {
-            Patience.await(() -> caller.hasEnded() || !hasLimit(caller.thread()));
+            WaitLimits.beginAgain(caller.thread());
+            Patience.await(
+                    () ->
+                            caller.hasEnded()
+                                    || !hasLimit(caller.thread())
+                                    || WaitLimits.waitsAgain(caller.thread()));
             settle(caller);
         }
     }

@@ -61,7 +61,6 @@ public final class RunningRule {
     public void begin() {
         CURRENT.set(this);
         PendingProbes.reset();
-        WaitLimits.overSoon(false);
         handlerBefore = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler(this::escaped);
         ExitInterceptor.arm(thrown -> exit.compareAndSet(null, thrown));
@@ -79,7 +78,7 @@ public final class RunningRule {
     /** Puts back what {@link #begin} changed. */
     public void end() {
         output.end();
-        WaitLimits.overSoon(false);
+        WaitLimits.leave();
         ExitInterceptor.disarm();
         Thread.setDefaultUncaughtExceptionHandler(handlerBefore);
         CURRENT.set(null);

@@ -25,8 +25,22 @@ public record ThreadSnapshot(
                 thread.getName(), thread.getState(), false, List.of(stack), thread);
     }
 
+    /** Whether it waits, for another thread or for a selector's events. */
     public boolean waits() {
-        return state == State.WAITING || state == State.BLOCKED || state == State.TIMED_WAITING;
+        return switch (state) {
+            case WAITING, BLOCKED, TIMED_WAITING -> true;
+            case RUNNABLE -> !stack.isEmpty() && isNativeWaitForEvents(stack.getFirst());
+            case NEW, TERMINATED -> false;
+        };
+    }
+
+    // For the JVM a thread in a system call is runnable. These calls wait, on Linux, Windows, macOS.
+    private static boolean isNativeWaitForEvents(StackTraceElement frame) {
+        return switch (frame.getClassName()) {
+            case "sun.nio.ch.EPoll", "sun.nio.ch.WEPoll" -> frame.getMethodName().equals("wait");
+            case "sun.nio.ch.KQueue" -> frame.getMethodName().equals("poll");
+            default -> false;
+        };
     }
 
     /** Whether it is a pool's thread with nothing to do. */

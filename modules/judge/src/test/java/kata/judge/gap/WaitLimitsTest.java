@@ -2,20 +2,25 @@ package kata.judge.gap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import kata.judge.gap.step.WaitLimits;
 import kata.judge.probe.BoundedWait;
+import kata.judge.probe.Caller;
 import kata.judge.rule.RunningRule;
+import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class WaitLimitsTest {
 
-    /** Waits in both ways of the JDK to state a limit, for what never comes. */
+    /** Waits for what never comes, in the ways of the JDK to state a limit. */
     static final class Waits implements TwoCalls {
 
         private final CountDownLatch never = new CountDownLatch(1);
@@ -28,7 +33,31 @@ class WaitLimitsTest {
         @Override
         public synchronized Object other() throws InterruptedException {
             wait(540_000);
-            return "over";
+            Thread parked = Thread.ofVirtual().start(LockSupport::park);
+            boolean ended = parked.join(Duration.ofMinutes(9));
+            LockSupport.unpark(parked);
+            return ended;
+        }
+    }
+
+    /** Waits again until it comes, and looks once a second. */
+    static final class WaitsAgain implements TwoCalls {
+
+        private static final CountDownLatch COMES = new CountDownLatch(1);
+
+        @Override
+        public Object one() throws InterruptedException {
+            int looks = 0;
+            while (!COMES.await(1, TimeUnit.SECONDS)) {
+                looks++;
+            }
+            return looks;
+        }
+
+        @Override
+        public Object other() {
+            COMES.countDown();
+            return "it came";
         }
     }
 
@@ -45,33 +74,56 @@ class WaitLimitsTest {
     }
 
     @Test
-    void aLimitIsOverSoonWhereTheRuleSaysSo() throws Exception {
+    void aLimitIsShortWhereTheRuleSaysSo() throws Exception {
         TwoCalls waits = Woven.make(Woven.twin(Waits.class));
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
 
         assertThat(outcome(waits::one)).isEqualTo(false);
-        assertThat(outcome(waits::other)).isEqualTo("over");
+        assertThat(outcome(waits::other)).isEqualTo(false);
+    }
+
+    @Test
+    void whoeverWaitsAgainIsSeenToDoSoAndUsesNoCore() throws Exception {
+        TwoCalls waits = Woven.make(Woven.twin(WaitsAgain.class));
+        BoundedWait.shortenTimeLimits();
+        long begin = System.nanoTime();
+        Caller<Object> caller = Caller.start("waits", waits::one);
+
+        BoundedWait.awaitStill(caller);
+
+        assertThat(caller.hasEnded()).isFalse();
+        long cpu = ManagementFactory.getThreadMXBean().getThreadCpuTime(caller.thread().threadId());
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Patience.limit());
+        assertThat(Duration.ofNanos(cpu)).isLessThan(Duration.ofMillis(200));
+        waits.other();
+        caller.awaitEnd();
     }
 
     @Test
     void onlyLimitsThatSomebodyWouldSitOutAreShortened() {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
 
-        assertThat(WaitLimits.of(200, TimeUnit.MILLISECONDS)).isEqualTo(200);
-        assertThat(WaitLimits.of(201, TimeUnit.MILLISECONDS)).isEqualTo(50);
-        assertThat(WaitLimits.ofMillis(10_000)).isEqualTo(50);
-        assertThat(WaitLimits.of(9, TimeUnit.MINUTES)).isZero();
-        assertThat(WaitLimits.of(10, TimeUnit.MINUTES)).isEqualTo(10);
-        assertThat(WaitLimits.of(Long.MAX_VALUE, TimeUnit.DAYS)).isEqualTo(Long.MAX_VALUE);
+        long short50 = TimeUnit.MILLISECONDS.toNanos(50);
+        assertThat(WaitLimits.nanos(200, TimeUnit.MILLISECONDS))
+                .isEqualTo(TimeUnit.MILLISECONDS.toNanos(200));
+        assertThat(WaitLimits.nanos(201, TimeUnit.MILLISECONDS)).isEqualTo(short50);
+        assertThat(WaitLimits.nanos(1, TimeUnit.SECONDS)).isEqualTo(short50);
+        assertThat(WaitLimits.nanos(9, TimeUnit.MINUTES)).isEqualTo(short50);
+        assertThat(WaitLimits.nanos(10, TimeUnit.MINUTES))
+                .isEqualTo(TimeUnit.MINUTES.toNanos(10));
+        assertThat(WaitLimits.nanos(Long.MAX_VALUE, TimeUnit.DAYS)).isEqualTo(Long.MAX_VALUE);
+        assertThat(WaitLimits.millis(10_000)).isEqualTo(50);
+        assertThat(WaitLimits.millis(0)).isZero();
+        assertThat(WaitLimits.duration(Duration.ofSeconds(10))).isEqualTo(Duration.ofMillis(50));
     }
 
     @Test
     void inTheNextRuleLimitsAreAsTheyAreWritten() {
-        BoundedWait.limitsAreOverSoon();
+        BoundedWait.shortenTimeLimits();
         rule.end();
         rule.begin();
 
-        assertThat(WaitLimits.ofMillis(10_000)).isEqualTo(10_000);
+        assertThat(WaitLimits.millis(10_000)).isEqualTo(10_000);
     }
 
     // In a thread of its own: the test must not wait for nine minutes if it is wrong.

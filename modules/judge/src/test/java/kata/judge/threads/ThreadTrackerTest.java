@@ -2,6 +2,9 @@ package kata.judge.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -135,5 +138,28 @@ class ThreadTrackerTest {
         end.countDown();
         busy.join();
         assertThat(tracker.awaitStill(List.of())).isTrue();
+    }
+
+    @Test
+    void isStillWhileAThreadWaitsForEventsOfASelector() throws Exception {
+        ThreadTracker tracker = new ThreadTracker();
+        try (Selector selector = Selector.open()) {
+            Thread selecting =
+                    Thread.ofPlatform()
+                            .start(
+                                    () -> {
+                                        try {
+                                            selector.select();
+                                        } catch (IOException e) {
+                                            throw new UncheckedIOException(e);
+                                        }
+                                    });
+
+            assertThat(tracker.awaitStill(List.of())).isTrue();
+            assertThat(selecting.getState()).isEqualTo(Thread.State.RUNNABLE);
+
+            selector.wakeup();
+            selecting.join();
+        }
     }
 }

@@ -70,6 +70,9 @@ final class Calls {
                     "tryTransfer",
                     "wait");
 
+    // Not sleep: whoever sleeps waits for nothing.
+    private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait");
+
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
 
     private Calls() {}
@@ -128,11 +131,11 @@ final class Calls {
                 && desc.parameterType(count - 2).equals(ConstantDescs.CD_long);
     }
 
-    /** Whether the call waits, and its one parameter is how many milliseconds. */
-    static boolean hasLimitInMillis(String owner, String name, MethodTypeDesc desc) {
+    /** Whether the call waits, and its one parameter, of this type, is how long. */
+    static boolean hasLimit(String owner, String name, MethodTypeDesc desc, ClassDesc type) {
         return isOfTheJdk(owner)
-                && (name.equals("join") || name.equals("wait"))
+                && ONLY_A_LIMIT.contains(name)
                 && desc.parameterCount() == 1
-                && desc.parameterType(0).equals(ConstantDescs.CD_long);
+                && desc.parameterType(0).equals(type);
     }
 }

@@ -16,6 +16,7 @@ import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -44,11 +45,10 @@ final class StepTransform implements CodeTransform {
             MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, OBJECT, ConstantDescs.CD_int);
 
     private static final ClassDesc LIMITS = ClassDesc.of(WaitLimits.class.getName());
+    private static final ClassDesc UNIT = ClassDesc.of(TimeUnit.class.getName());
+    private static final ClassDesc DURATION = ClassDesc.of(Duration.class.getName());
     private static final MethodTypeDesc LIMIT_AND_UNIT =
-            MethodTypeDesc.of(
-                    ConstantDescs.CD_long,
-                    ConstantDescs.CD_long,
-                    ClassDesc.of(TimeUnit.class.getName()));
+            MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long, UNIT);
     private static final MethodTypeDesc MILLIS =
             MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long);
 
@@ -159,10 +159,11 @@ final class StepTransform implements CodeTransform {
             ifTold(code, () -> tellOf(code, call, owner, name, desc));
         }
         if (Calls.hasLimitAndUnit(owner, name, desc)) {
-            int unit = local(code, TypeKind.REFERENCE, 0);
-            code.astore(unit).aload(unit).invokestatic(LIMITS, "of", LIMIT_AND_UNIT).aload(unit);
-        } else if (Calls.hasLimitInMillis(owner, name, desc)) {
-            code.invokestatic(LIMITS, "ofMillis", MILLIS);
+            code.invokestatic(LIMITS, "nanos", LIMIT_AND_UNIT).getstatic(UNIT, "NANOSECONDS", UNIT);
+        } else if (Calls.hasLimit(owner, name, desc, ConstantDescs.CD_long)) {
+            code.invokestatic(LIMITS, "millis", MILLIS);
+        } else if (Calls.hasLimit(owner, name, desc, DURATION)) {
+            code.invokestatic(LIMITS, "duration", MethodTypeDesc.of(DURATION, DURATION));
         }
     }
 
