@@ -12,7 +12,7 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Cuts at the first slash. Where a class loader has a name, there are two. */
-@Rejected(by = "thePlaceIsAClassAndAMethodWithoutItsModule", says = "of the loader")
+@Rejected(by = "aClassOfANamedLoaderIsAPlaceLikeAnyOther", says = "of the loader")
 public final class Part09ThreadDump {
 
     private Part09ThreadDump() {}

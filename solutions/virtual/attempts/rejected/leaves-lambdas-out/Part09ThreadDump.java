@@ -13,7 +13,9 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Takes the methods of lambdas for none of one's own. */
-@Rejected(by = "aLambdaAndAConstructorArePlacesLikeAnyOther", says = "wait in a lambda")
+@Rejected(
+        by = "aLambdaAndAConstructorArePlacesLikeAnyOther",
+        says = "kata.virtual.Part09ThreadDumpTest.run=2")
 public final class Part09ThreadDump {
 
     private Part09ThreadDump() {}

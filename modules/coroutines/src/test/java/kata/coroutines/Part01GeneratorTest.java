@@ -14,6 +14,7 @@ import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
@@ -385,11 +386,7 @@ class Part01GeneratorTest {
     }
 
     private static boolean isCollected(WeakReference<?> reference) {
-        return Patience.await(
-                () -> {
-                    System.gc();
-                    return reference.refersTo(null);
-                });
+        return Patience.await(() -> GarbageCollection.count(List.of(reference)) == 1);
     }
 
     private static String take(Iterator<String> iterator) {

@@ -16,6 +16,7 @@ import kata.judge.Sound;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
 
@@ -221,11 +222,11 @@ class Part02SingleProducerTest {
                         });
         caller.result();
 
-        boolean gone = Patience.await(() -> collected(events) == 5);
+        boolean gone = Patience.await(() -> GarbageCollection.count(events) == 5);
 
         seen(
                         "4 events were read, a fifth was refused, and %d of the 5 are still kept alive",
-                        5 - collected(events))
+                        5 - GarbageCollection.count(events))
                 .expected("none")
                 .why(
                         "A slot that is not cleared keeps its event until the ring has wrapped around:"
@@ -240,11 +241,6 @@ class Part02SingleProducerTest {
         Object event = new Object();
         events.add(new WeakReference<>(event));
         ring.offer(event);
-    }
-
-    private static int collected(List<WeakReference<Object>> events) {
-        System.gc();
-        return (int) events.stream().filter(event -> event.refersTo(null)).count();
     }
 
     @Test

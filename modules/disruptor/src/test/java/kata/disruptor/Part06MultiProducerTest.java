@@ -15,6 +15,7 @@ import kata.judge.Sound;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
 
@@ -378,9 +379,9 @@ class Part06MultiProducerTest {
                     return null;
                 });
 
-        boolean gone = Patience.await(() -> collected(events) == 4);
+        boolean gone = Patience.await(() -> GarbageCollection.count(events) == 4);
 
-        seen("4 events were polled, and %d of them are still kept alive", 4 - collected(events))
+        seen("4 events were polled, and %d of them are still kept alive", 4 - GarbageCollection.count(events))
                 .expected("none")
                 .why(
                         "A slot that is not cleared keeps its event until the ring has wrapped around.")
@@ -393,11 +394,6 @@ class Part06MultiProducerTest {
         Object event = new Object();
         events.add(new WeakReference<>(event));
         ring.publish(ring.claim(), event);
-    }
-
-    private static int collected(List<WeakReference<Object>> events) {
-        System.gc();
-        return (int) events.stream().filter(event -> event.refersTo(null)).count();
     }
 
     @Test

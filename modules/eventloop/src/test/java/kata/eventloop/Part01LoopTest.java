@@ -544,7 +544,9 @@ class Part01LoopTest {
         }
         seen("task 2 ran while close() waited, and gave the loop a task; failures got %s", failures)
                 .expected("the RejectedExecutionException that task 2 threw")
-                .why("Whatever a task throws is passed to failures, this, too.")
+                .why(
+                        "Nobody waits for a task of the loop. If the loop drops its failure, nobody"
+                                + " ever sees it.")
                 .lookAt("Which exceptions do you take for your own?")
                 .unless(
                         failures.size() == 1

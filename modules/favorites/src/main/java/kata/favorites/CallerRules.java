@@ -61,14 +61,7 @@ abstract class CallerRules extends DetailCallRules {
         report.insteadOf("an error: there will be no page")
                 .why("For every page that was opened, the UI must learn how it ended.")
                 .unless(report.error() != null);
-        seen("the caller was interrupted, and its interrupt flag is gone")
-                .expected("the flag set when the call returns, or an InterruptedException")
-                .why(
-                        "An interruption asks for all of the thread's work to stop. Without the"
-                                + " flag its next blocking call waits as if nothing had happened.")
-                .unless(
-                        caller.wasInterruptedAtTheEnd()
-                                || report.thrown() instanceof InterruptedException);
+        InterruptFlag.requireKept("before the page was there", caller, report);
     }
 
     @Test

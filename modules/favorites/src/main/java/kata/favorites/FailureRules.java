@@ -241,15 +241,12 @@ abstract class FailureRules extends AnswerRules {
             caller.awaitEnd();
             UiReport report = session.end();
 
-            seen("a detail call failed, the caller was interrupted while another one"
-                            + " cleaned up, and its interrupt flag is gone")
-                    .expected("the flag set when the call returns, or an InterruptedException")
-                    .why("Somebody wants this thread to stop. Its next blocking call is to know.")
-                    .lookAt("What does the last wait do with an interruption?")
-                    .unless(
-                            !waits
-                                    || caller.wasInterruptedAtTheEnd()
-                                    || report.thrown() instanceof InterruptedException);
+            if (waits) {
+                InterruptFlag.requireKept(
+                        "after a detail call had failed, while another one cleaned up",
+                        caller,
+                        report);
+            }
         }
     }
 
@@ -344,18 +341,8 @@ abstract class FailureRules extends AnswerRules {
                             "An interruption is not a failure of the service. It says: stop, the"
                                     + " page is not wanted any more.")
                     .unless(after.isEmpty());
-            seen(
-                            "the caller was interrupted while it waited for %s, and its interrupt"
-                                    + " flag is gone",
-                            place.inWords())
-                    .expected("the flag set when the call returns, or an InterruptedException")
-                    .why(
-                            "An interruption asks for all of the thread's work to stop. Without the"
-                                    + " flag its next blocking call waits as if nothing had"
-                                    + " happened.")
-                    .unless(
-                            caller.wasInterruptedAtTheEnd()
-                                    || report.thrown() instanceof InterruptedException);
+            InterruptFlag.requireKept(
+                    "while it waited for " + place.inWords(), caller, report);
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
 import kata.pool.Part03RaceCondition.HitCounter;
 import kata.pool.Part03RaceCondition.Snapshot;
@@ -139,11 +140,7 @@ class Part03RaceConditionTest {
     private static void whatAnEndedThreadRecordedStays() throws Exception {
         Statistics statistics = new Statistics();
         WeakReference<Thread> thread = recordedByAThreadThatEnds(statistics);
-        Patience.await(
-                () -> {
-                    System.gc();
-                    return thread.get() == null;
-                });
+        Patience.await(() -> GarbageCollection.count(List.of(thread)) == 1);
 
         Object snapshot = snapshotOf(statistics);
         seen("a thread recorded 7 and ended, and its object was collected; then: %s", snapshot)

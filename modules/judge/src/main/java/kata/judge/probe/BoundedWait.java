@@ -28,7 +28,7 @@ public final class BoundedWait {
 
     /**
      * Waits until nothing moves; and if the caller then waits with a limit, until its call has
-     * ended or {@link Patience} is over.
+     * ended, it is seen to wait again and again, or {@link Patience} is over.
      */
     public static void awaitStill(Caller<?> caller) {
         settle(caller);
