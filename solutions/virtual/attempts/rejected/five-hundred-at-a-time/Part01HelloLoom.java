@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadFactory;
 import kata.judge.Rejected;
 
 /** Starts the next five hundred when the last five hundred have ended. */
-@Rejected(by = "tenThousandTasksRunAtTheSameTimeToo", says = "at most 500 of 10001 tasks")
+@Rejected(by = "tenThousandTasksRunAtTheSameTimeToo", says = "at most 500 of 70001 tasks")
 public final class Part01HelloLoom {
 
     public record Facts(String name, boolean daemon, int priority) {}

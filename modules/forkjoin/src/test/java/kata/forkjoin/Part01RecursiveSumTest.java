@@ -263,9 +263,11 @@ class Part01RecursiveSumTest {
                         // A CompletableFuture takes it for its own, and takes the cause out.
                         continue;
                     }
+                    AtomicInteger times = new AtomicInteger();
                     Leaf leaf =
                             (numbers, from, to) -> {
                                 if (from <= failing && failing < to) {
+                                    times.incrementAndGet();
                                     throw failure.raise();
                                 }
                                 return add(numbers, from, to);
@@ -290,6 +292,12 @@ class Part01RecursiveSumTest {
                             .unless(
                                     Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
                                             .anyMatch(failure.thrown()::equals));
+                    seen(
+                                    "the leaf with index %d threw %s; it ran %d times",
+                                    failing, failure.kind(), times.get())
+                            .expected("once: each number goes through exactly one leaf")
+                            .why("What a leaf does twice is done twice: a message, a payment.")
+                            .unless(times.get() == 1);
                     seen("after a leaf failed, the pool was shut down")
                             .expected("a pool that takes tasks as before")
                             .why(
@@ -306,6 +314,7 @@ class Part01RecursiveSumTest {
     void callsAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(4);
         Hold hold = new Hold("leaves");
+        long[] array = numbers(8);
         Leaf slow =
                 new Leaf() {
                     @Override
@@ -319,12 +328,15 @@ class Part01RecursiveSumTest {
                 };
         try {
             Caller<Long> one =
-                    Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 2, slow, pool));
+                    Caller.start("sum", () -> Part01RecursiveSum.sum(array, 2, slow, pool));
             hold.awaitHeld(1);
             one.awaitStill();
             Caller<Long> other =
                     Caller.start(
-                            "sum", () -> Part01RecursiveSum.sum(numbers(4), 2, this::add, pool));
+                            "sum",
+                            () ->
+                                    Part01RecursiveSum.sum(
+                                            array, 2, (_, from, to) -> to - from, pool));
             boolean heldUp = !other.comesTrue(other::hasEnded);
             hold.releaseAll();
             List<Long> sums = List.of(one.result(), other.result());
@@ -333,11 +345,11 @@ class Part01RecursiveSumTest {
                     .expected("a sum: three threads of the pool were free")
                     .why("One slow caller holds up all the others.")
                     .unless(!heldUp);
-            seen("two calls at the same time, of 1 to 8 and of 1 to 4: the sums %s", sums)
-                    .expected("[36, 10]")
+            seen("two calls at the same time: one adds up 1 to 8, one counts them: %s", sums)
+                    .expected("[36, 8]: each call has a leaf of its own")
                     .why("What two calls share mixes up their sums.")
                     .lookAt("static fields: all calls share them")
-                    .unless(sums.equals(List.of(36L, 10L)));
+                    .unless(sums.equals(List.of(36L, 8L)));
         } finally {
             hold.releaseAll();
             pool.shutdown();

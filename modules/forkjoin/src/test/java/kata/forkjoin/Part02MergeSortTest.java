@@ -3,6 +3,7 @@ package kata.forkjoin;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -208,6 +209,31 @@ class Part02MergeSortTest {
         System.arraycopy(twice, 0, twice, 16, 16);
         requireSorted("each card in two places", twice, BY_RANK);
         elementsMayBeOfManyClasses();
+        elementsMayBeEqual();
+    }
+
+    private static void elementsMayBeEqual() throws Throwable {
+        Duration[] pauses = new Duration[16];
+        Arrays.setAll(pauses, i -> Duration.ofSeconds(i % 3));
+        Duration[] expected = pauses.clone();
+        Arrays.sort(expected);
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            Comparator<Duration> order = Comparator.naturalOrder();
+            Caller.run("sort", () -> Part02MergeSort.sort(pauses, 2, order, pool)).result();
+        } finally {
+            pool.shutdown();
+        }
+        long misplaced =
+                IntStream.range(0, pauses.length).filter(i -> pauses[i] != expected[i]).count();
+        seen(
+                        "16 Durations, some of them equal: in %d places stands not the object that"
+                                + " belongs there",
+                        misplaced)
+                .expected("the same objects as before, in the order they had where they are equal")
+                .why("Two objects may be equal and yet two: two orders of the same customer.")
+                .lookAt("What tells your code that a place need not be written?")
+                .unless(misplaced == 0);
     }
 
     private static void elementsMayBeOfManyClasses() throws Throwable {
@@ -340,6 +366,7 @@ class Part02MergeSortTest {
         int pieces = 64;
         ForkJoinPool pool = new ForkJoinPool(2);
         Set<Integer> begun = ConcurrentHashMap.newKeySet();
+        Set<Integer> merged = ConcurrentHashMap.newKeySet();
         CountDownLatch letGo = new CountDownLatch(1);
         AtomicBoolean slow = new AtomicBoolean(true);
         Comparator<Card> order =
@@ -348,6 +375,10 @@ class Part02MergeSortTest {
                     @SneakyThrows
                     public int compare(Card a, Card b) {
                         int piece = a.number() / 4;
+                        if (piece != b.number() / 4) {
+                            merged.add(piece);
+                            merged.add(b.number() / 4);
+                        }
                         if (piece == b.number() / 4
                                 && begun.add(piece)
                                 && slow.compareAndSet(true, false)) {
@@ -363,6 +394,9 @@ class Part02MergeSortTest {
 
             awaitBegun(pieces, begun, pool, caller);
             int behind = pieces - begun.size();
+            // The slow one, and its neighbour: these two cannot be merged.
+            caller.comesTrue(() -> merged.size() >= pieces - 2);
+            int notMerged = pieces - 2 - merged.size();
             letGo.countDown();
             caller.result();
 
@@ -376,6 +410,14 @@ class Part02MergeSortTest {
                                     + " are free cannot help.")
                     .lookAt("Is there a level from which on the halves are not forked any more?")
                     .unless(behind == 0);
+            seen(
+                            "one of %d ranges of 4 cards took long, and %d ranges that were sorted"
+                                    + " had not been merged with their neighbours",
+                            pieces, notMerged)
+                    .expected("all but the slow one and its neighbour merged with theirs")
+                    .why("A merge needs its own two halves, and nothing else.")
+                    .lookAt("What does a merge wait for?")
+                    .unless(notMerged <= 0);
         } finally {
             letGo.countDown();
             pool.shutdown();

@@ -169,23 +169,27 @@ class Part03WorkStealingDequeTest {
 
     @Test
     void anInterruptedThreadGetsATaskAsWell() throws Throwable {
-        Part03WorkStealingDeque<Integer> deque = deque(2, 1, 2);
+        Part03WorkStealingDeque<Integer> deque = deque(3, 1, 2);
 
         Caller<List<Integer>> caller =
                 Caller.start(
                         "steal and pop",
                         () -> {
                             Thread.currentThread().interrupt();
-                            return Arrays.asList(deque.steal(), deque.pop());
+                            deque.push(3);
+                            return Arrays.asList(deque.steal(), deque.pop(), deque.pop());
                         });
         List<Integer> taken = caller.result();
 
-        seen("with its interrupt flag set, a thread stole and popped of 1, 2: %s", taken)
-                .expected("[1, 2]")
+        seen(
+                        "with its interrupt flag set, the owner pushed 3 onto 1 and 2, stole one and"
+                                + " popped two: %s",
+                        taken)
+                .expected("[1, 3, 2]")
                 .why(
                         "Null means that there is no work: the thread sleeps, and the work lies there.")
                 .lookAt("Which of your calls ends early where the flag is set?")
-                .unless(taken.equals(List.of(1, 2)));
+                .unless(taken.equals(List.of(1, 3, 2)));
         seen("after steal and pop, the interrupt flag of their thread was cleared")
                 .expected("the flag as it was")
                 .why("The interruption asked the thread to end. Now it does not know of it.")

@@ -311,6 +311,7 @@ class Part06ThreadLocalLeakTest {
                     .unless(
                             thrown.getCause() == cause
                                     && suppressed.equals(List.of(thrown.getSuppressed())));
+            failure.requireItsOwnTrace();
         }
     }
 

@@ -5,15 +5,18 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.OneAtATime;
 import kata.judge.probe.Recorder;
@@ -136,6 +139,7 @@ class Part01WarmupTest {
                     .unless(
                             thrown.getCause() == cause
                                     && suppressed.equals(List.of(thrown.getSuppressed())));
+            failure.requireItsOwnTrace();
             seen(
                             "task 1 threw %s; it ran %d times, and task 2 ran %d times",
                             failure.kind(), calls.get(), later.get())
@@ -143,6 +147,14 @@ class Part01WarmupTest {
                     .why("The next step may rely on what the failed one should have done.")
                     .unless(calls.get() == 1 && later.get() == 0);
         }
+        List<Failure> made = new ArrayList<>();
+        Callable<Integer> makesIt =
+                () -> {
+                    made.add(new Failure("an IOException", new IOException("disk full")));
+                    throw made.getFirst().raise();
+                };
+        catchThrowable(() -> Part01Warmup.runAll(List.of(makesIt)));
+        made.getFirst().requireItsOwnTrace();
     }
 
     @Test
@@ -195,6 +207,26 @@ class Part01WarmupTest {
                                 && List.of("c", "d").equals(inner.get(0))
                                 && List.of("f").equals(next));
         afterAFailure();
+        aTaskMayWaitForAnotherThread();
+    }
+
+    private static void aTaskMayWaitForAnotherThread() throws Exception {
+        AtomicBoolean returned = new AtomicBoolean();
+        Callable<String> waits =
+                () -> {
+                    Caller<List<String>> other =
+                            Caller.start("runAll", () -> Part01Warmup.runAll(List.of(() -> "h")));
+                    returned.set(other.comesTrue(other::hasEnded));
+                    return "g";
+                };
+
+        Part01Warmup.runAll(List.of(waits));
+
+        seen("a task waited for a call of runAll on another thread, and that did not return")
+                .expected("a return: it has nothing to wait for")
+                .why("A thread that waits for what is done after it waits for ever.")
+                .lookAt("Is there a lock that all calls share?")
+                .unless(returned.get());
     }
 
     private static void afterAFailure() throws Exception {

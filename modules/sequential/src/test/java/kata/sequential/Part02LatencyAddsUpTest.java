@@ -13,10 +13,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.OneAtATime;
 import kata.kit.Shop;
 import kata.kit.Timeline;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
 @Exercise(part = 2, title = "Latency adds up", kind = WRITE, minutes = 10)
@@ -112,7 +115,7 @@ class Part02LatencyAddsUpTest {
     }
 
     @Test
-    void everyLoadCallsTheServicesAnew(Timeline timeline) {
+    void everyLoadCallsTheServicesAnew(Timeline timeline) throws Throwable {
         Shop shop = new Shop(timeline, LATENCIES, () -> {});
         Shop other = new Shop(timeline, LATENCIES, () -> {});
         int calls = 0;
@@ -136,6 +139,33 @@ class Part02LatencyAddsUpTest {
                         .unless(made == calls && expected.equals(page));
             }
         }
+        twoLoadsAtATime();
+    }
+
+    private static void twoLoadsAtATime() throws Throwable {
+        Timeline timeline = new Timeline();
+        Gate gate = new Gate("calls");
+        Shop shop = new Shop(timeline, LATENCIES, () -> passUnlessOpen(gate));
+
+        Caller<Shop.Page> one = Caller.start("load", () -> Part02LatencyAddsUp.load(shop, 7));
+        gate.awaitEntered(1);
+        Caller<Shop.Page> other = Caller.start("load", () -> Part02LatencyAddsUp.load(shop, 7));
+        other.awaitStill();
+        gate.open();
+        one.result();
+        other.result();
+
+        int made = timeline.spans().size();
+        seen("user 7 was loaded twice at the same time, with %d calls in all", made)
+                .expected("6 calls: each load calls each service once")
+                .why("The second load may be there because something has changed since the first.")
+                .lookAt("What do two calls of load share?")
+                .unless(made == 6);
+    }
+
+    @SneakyThrows
+    private static void passUnlessOpen(Gate gate) {
+        gate.pass();
     }
 
     @Test

@@ -176,6 +176,8 @@ class Part03LittlesLawTest {
         Duration milli = Duration.ofMillis(1);
         concurrency(new Rate(3_000_000_000L, milli), milli, 3e9, why);
         concurrency(Rate.perSecond(1_000_000), Duration.ofHours(2), 7.2e9, why);
+        Rate tenBillion = new Rate(10_000_000_000L, Duration.ofHours(1));
+        concurrency(tenBillion, Duration.ofNanos(1_000), 10_000 / 3600.0, why);
         threads(new Rate(3_000_000_000L, milli), milli, 3_000_000_000L, why);
         threads(Rate.perSecond(1_000_000), Duration.ofHours(2), 7_200_000_000L, why);
         throughput(9_300_000_000L, Duration.ofSeconds(1), 9.3e9, why);

@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
@@ -161,6 +162,27 @@ class Part01HelloLoomTest {
                     .lookAt("What waits for a thread? What does the closing of an executor do?")
                     .unless(!early);
         }
+        Gate gate = new Gate("tasks");
+        Runnable twice =
+                task(
+                        () -> {
+                            if (Thread.currentThread().getName().equals("worker-0")) {
+                                gate.pass();
+                            }
+                        });
+        Caller<Void> caller =
+                Caller.run(
+                        "runAll", () -> Part01HelloLoom.runAll("worker-", List.of(twice, twice)));
+        gate.awaitEntered(1);
+        BoundedWait.awaitStill(caller);
+        boolean early = caller.hasEnded();
+        gate.open();
+        caller.result();
+        seen("one task is in the list twice; runAll returned while worker-0 still ran it")
+                .expected("a return when the last thread has ended")
+                .why("Each place in the list has a thread of its own, and each is waited for.")
+                .lookAt("What do you know your threads by?")
+                .unless(!early);
     }
 
     @Test
@@ -193,12 +215,25 @@ class Part01HelloLoomTest {
     }
 
     @Test
-    void theFactsAreThoseOfARealThread() throws Exception {
+    void theFactsAreThoseOfARealThread() throws Throwable {
         Thread real = Thread.ofVirtual().unstarted(() -> {});
         real.setPriority(Thread.MAX_PRIORITY);
         Facts facts = new Facts(real.getName(), real.isDaemon(), real.getPriority());
 
         Facts yours = Part01HelloLoom.facts();
+        Caller<Facts> interrupted;
+        // A thread that is asked answers when the caller waits for it already.
+        try (var _ = new BusyCarriers()) {
+            interrupted =
+                    Caller.start(
+                            "facts",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return Part01HelloLoom.facts();
+                            });
+            Patience.await(() -> interrupted.hasEnded() || waits(interrupted));
+        }
+        Facts told = interrupted.result();
 
         seen("%s", words(yours))
                 .expected("%s", words(facts))
@@ -206,6 +241,11 @@ class Part01HelloLoomTest {
                         "Virtual threads never keep the JVM alive, and cannot: setDaemon(false)"
                                 + " throws. Their scheduler knows no priorities.")
                 .unless(facts.equals(yours));
+        seen("a caller with its interrupt flag set was told: %s", told)
+                .expected("%s, as anybody is", facts)
+                .why("The facts do not depend on who asks.")
+                .lookAt("Where do you wait for the thread that you ask?")
+                .unless(facts.equals(told));
     }
 
     @Test
@@ -213,9 +253,9 @@ class Part01HelloLoomTest {
         AtomicInteger runs = new AtomicInteger();
         AtomicInteger onPlatformThreads = new AtomicInteger();
         Set<String> names = ConcurrentHashMap.newKeySet();
-        // No task at all, one, and ten thousand: the same object each time, so no map can tell them
-        // apart.
-        for (int size : List.of(0, 1, 10_001)) {
+        // No task at all, one, and more than 65,535, which some of the JDK's classes can count. The
+        // same object each time: no map can tell them apart.
+        for (int size : List.of(0, 1, 70_001)) {
             Rendezvous rendezvous = new Rendezvous(size, "tasks");
             runs.set(0);
             names.clear();
@@ -334,6 +374,35 @@ class Part01HelloLoomTest {
                     .why("What a thread throws ends that thread. It is not thrown to anybody else.")
                     .unless(others.get() == 1 && thrown == null);
         }
+        Gate gate = new Gate("tasks");
+        AtomicInteger ended = new AtomicInteger();
+        Runnable waits =
+                task(
+                        () -> {
+                            gate.pass();
+                            ended.incrementAndGet();
+                        });
+        Runnable fails =
+                task(
+                        () -> {
+                            gate.awaitEntered(2);
+                            throw new Boom("task 0 failed");
+                        });
+        Caller<Void> caller =
+                Caller.run(
+                        "runAll",
+                        () -> Part01HelloLoom.runAll("worker-", List.of(fails, waits, waits)));
+        gate.awaitEntered(2);
+        caller.awaitStill();
+        gate.open();
+        caller.awaitEnd();
+        seen(
+                        "the first of 3 tasks failed while 2 others were waiting; %d of them ran to the end",
+                        ended.get())
+                .expected("both: a failure ends its own thread only")
+                .why("Nobody asked the others to stop. What they wait for may be about to come.")
+                .lookAt("What do you do to the other threads when one has failed?")
+                .unless(ended.get() == 2);
     }
 
     @Test
@@ -357,22 +426,36 @@ class Part01HelloLoomTest {
     @Test
     @Sound
     void anInterruptedCallerIsNotToldThatAllHaveEnded() throws Throwable {
-        CountDownLatch done = new CountDownLatch(1);
-        CountDownLatch begun = new CountDownLatch(2);
-        Runnable busy =
-                task(
-                        () -> {
-                            begun.countDown();
-                            Tasks.awaitEvenIfInterrupted(done);
-                        });
+        interruptWhileTwoTasksRun(0);
+        interruptWhileTwoTasksRun(1);
+    }
 
-        Caller<Void> caller =
-                Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", List.of(busy, busy)));
+    /** Interrupts runAll twice; the task with this place is the last to end. */
+    private static void interruptWhileTwoTasksRun(int last) throws Throwable {
+        List<CountDownLatch> done = List.of(new CountDownLatch(1), new CountDownLatch(1));
+        CountDownLatch begun = new CountDownLatch(2);
+        List<Runnable> busy =
+                done.stream()
+                        .map(
+                                end ->
+                                        task(
+                                                () -> {
+                                                    begun.countDown();
+                                                    Tasks.awaitEvenIfInterrupted(end);
+                                                }))
+                        .toList();
+
+        Caller<Void> caller = Caller.run("runAll", () -> Part01HelloLoom.runAll("worker-", busy));
         Patience.await(begun);
         caller.interrupt();
         caller.awaitStill();
         boolean early = caller.hasEnded();
-        done.countDown();
+        caller.interrupt();
+        caller.awaitStill();
+        done.get(1 - last).countDown();
+        caller.awaitStill();
+        boolean beforeTheLast = caller.hasEnded();
+        done.get(last).countDown();
         Throwable thrown = caller.thrown();
 
         boolean told = thrown instanceof InterruptedException;
@@ -380,6 +463,13 @@ class Part01HelloLoomTest {
                 .expected("an InterruptedException, or a return when all have ended")
                 .why("A return says that all is done. The caller then reads what is not there yet.")
                 .unless(told || !early);
+        seen(
+                        "the caller was interrupted, and runAll returned while task %d was still running",
+                        last)
+                .expected("an InterruptedException, or a return when all have ended")
+                .why("A return says that all is done. The caller then reads what is not there yet.")
+                .lookAt("Is a wait that was interrupted begun anew, each time?")
+                .unless(told || !beforeTheLast);
         seen(
                         "the caller was interrupted; %s, and its flag was not set",
                         thrown == null ? "runAll returned" : "%s came out".formatted(thrown))
@@ -406,6 +496,13 @@ class Part01HelloLoomTest {
                 .expected("an InterruptedException, or a return with the flag set")
                 .why("The thread that interrupted the caller still waits for it to stop.")
                 .unless(thrown instanceof InterruptedException || caller.wasInterruptedAtTheEnd());
+    }
+
+    private static boolean waits(Caller<?> caller) {
+        return switch (caller.thread().getState()) {
+            case WAITING, TIMED_WAITING -> true;
+            default -> false;
+        };
     }
 
     private static String words(Facts facts) {

@@ -37,6 +37,7 @@ class Part02OneMillionTest {
 
     private static final int MILLION = 1_000_000;
     private static final int FEW = 64;
+    private static final long MOST = Long.MAX_VALUE;
 
     @Test
     void theSumComesWhenItsTermIsIn(Timeline timeline) throws Throwable {
@@ -195,7 +196,7 @@ class Part02OneMillionTest {
     }
 
     @Test
-    void theSumIsExact() throws Exception {
+    void theSumIsExact() throws Throwable {
         exact(0, i -> i, 0, "no term at all");
         exact(3, i -> 0, 0, "three zeros");
         exact(3, i -> -i, -6, "the terms -1, -2 and -3");
@@ -205,24 +206,57 @@ class Part02OneMillionTest {
                 Long.MAX_VALUE - 1,
                 "two terms of half of the largest long");
         exact(3, i -> (1L << 53) + i, 3 * (1L << 53) + 6, "three terms just above 2^53");
+        exact(
+                2,
+                i -> i == 1 ? Long.MIN_VALUE : Long.MAX_VALUE,
+                -1,
+                "the smallest and the largest long");
+        Gate last = new Gate("terms");
+        Caller<Long> caller =
+                Caller.start(
+                        "sum", () -> Part02OneMillion.sum(3, i -> i < 3 ? MOST : lowered(last)));
+        caller.awaitStill();
+        last.open();
+        long sum = caller.result();
+        seen("the sum of the largest long, once more that, and -%,d at the end: %,d", MOST, sum)
+                .expected("%,d", MOST)
+                .why("What is in so far may be beyond a long; the whole sum is not.")
+                .lookAt("What does your addition do on the way?")
+                .unless(sum == MOST);
+    }
+
+    @SneakyThrows
+    private static long lowered(Gate last) {
+        last.pass();
+        return -MOST;
     }
 
     @Test
-    void callsAreIndependent() throws Exception {
+    void callsAreIndependent() throws Throwable {
         AtomicLong inner = new AtomicLong();
+        Rendezvous together = new Rendezvous(3, "terms of the inner sum");
+        IntToLongFunction waits =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        together.arrive();
+                        return 100;
+                    }
+                };
         IntToLongFunction nested =
                 new IntToLongFunction() {
                     @Override
                     @SneakyThrows
                     public long applyAsLong(int i) {
                         if (i == 2) {
-                            inner.set(Part02OneMillion.sum(3, j -> 100));
+                            inner.set(Part02OneMillion.sum(3, waits));
                         }
                         return i;
                     }
                 };
 
-        long outer = Part02OneMillion.sum(4, nested);
+        long outer = Caller.start("sum", () -> Part02OneMillion.sum(4, nested)).result();
         long next = Part02OneMillion.sum(2, i -> i);
 
         seen(
@@ -251,6 +285,9 @@ class Part02OneMillionTest {
         caller.awaitStill();
         caller.interrupt();
         caller.awaitStill();
+        // Once more: who waits for the terms after the first one must not leave at the second.
+        caller.interrupt();
+        caller.awaitStill();
         done.countDown();
         Throwable thrown = caller.thrown();
 
@@ -273,8 +310,8 @@ class Part02OneMillionTest {
     }
 
     private static void exact(int n, IntToLongFunction term, long expected, String what)
-            throws Exception {
-        long sum = Part02OneMillion.sum(n, term);
+            throws Throwable {
+        long sum = Caller.start("sum", () -> Part02OneMillion.sum(n, term)).result();
         seen("the sum of %s: %,d", what, sum)
                 .expected("%,d", expected)
                 .why("Terms are long, of either sign, and so is the sum.")

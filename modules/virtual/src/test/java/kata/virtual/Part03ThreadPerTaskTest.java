@@ -258,6 +258,7 @@ class Part03ThreadPerTaskTest {
                     .unless(
                             thrown.getCause() == cause
                                     && suppressed.equals(List.of(thrown.getSuppressed())));
+            failure.requireItsOwnTrace();
         }
         Rendezvous both = new Rendezvous(2, "tasks");
         List<IOException> failures =
@@ -303,18 +304,40 @@ class Part03ThreadPerTaskTest {
                 .expected("[1, 2, 3]")
                 .why("Each place in the list is a task of its own, with a result of its own.")
                 .unless(List.of(1, 2, 3).equals(drawn));
+        Exception noted = new IOException("of yesterday");
+        Throwable thrown = null;
+        List<Exception> notes = List.of();
+        try {
+            notes = Part03ThreadPerTask.runAll(List.of(() -> noted));
+        } catch (Exception e) {
+            thrown = e;
+        }
+        seen(
+                        "a task returned an exception as its result; %s",
+                        thrown == null ? "the results: " + notes : "it was thrown")
+                .expected("that exception in the list: the task did not fail")
+                .why("What a task returns is its result, of whatever type.")
+                .lookAt("How do you tell a result from a failure?")
+                .unless(List.of(noted).equals(notes));
     }
 
     @Test
     void theFailureComesOutAndNotWhatBecameOfTheOthers() throws Throwable {
-        for (int place = 0; place < 3; place++) {
+        for (int round = 0; round < 6; round++) {
+            int place = round % 3;
+            // Who is interrupted may answer with an exception of its own.
+            boolean inItsOwnWords = round >= 3;
             Gate others = new Gate("tasks");
             IOException failure = new IOException("found no file");
             List<Callable<String>> tasks = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 tasks.add(
                         () -> {
-                            others.pass();
+                            try {
+                                others.pass();
+                            } catch (InterruptedException e) {
+                                throw inItsOwnWords ? new IllegalStateException("stopped", e) : e;
+                            }
                             return "result";
                         });
             }
@@ -411,6 +434,43 @@ class Part03ThreadPerTaskTest {
                         caller.wasInterruptedAtTheEnd() ? "set" : "not set")
                 .expected("an InterruptedException, or all the results with the flag set")
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(all || thrown instanceof InterruptedException);
+    }
+
+    @Test
+    @Sound
+    void whatItsTasksThrowWhenTheyAreStoppedDoesNotComeOutInstead() throws Throwable {
+        Gate gate = new Gate("tasks");
+        Callable<String> stops =
+                () -> {
+                    try {
+                        gate.pass();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException("stopped", e);
+                    }
+                    return "result";
+                };
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(List.of(stops, stops)));
+        gate.awaitEntered(2);
+        caller.awaitStill();
+        caller.interrupt();
+        caller.awaitStill();
+        gate.open();
+        Throwable thrown = caller.thrown();
+
+        boolean all =
+                thrown == null
+                        && List.of("result", "result").equals(caller.result())
+                        && caller.wasInterruptedAtTheEnd();
+        seen(
+                        "runAll was interrupted; %s, its flag %s",
+                        thrown == null ? "it returned" : "%s came out".formatted(thrown),
+                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
+                .expected("an InterruptedException, or all the results with the flag set")
+                .why("What a task throws because it was stopped says nothing about its work.")
+                .lookAt("Who stopped the tasks, and what is thrown for it?")
                 .unless(all || thrown instanceof InterruptedException);
     }
 

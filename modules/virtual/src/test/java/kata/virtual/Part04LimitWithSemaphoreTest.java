@@ -648,6 +648,7 @@ class Part04LimitWithSemaphoreTest {
                 .expected("as it was thrown: %d suppressed, and the cause %s", suppressed, cause)
                 .why("The exception belongs to the code that threw it, with all that is in it.")
                 .unless(thrown.getCause() == cause && thrown.getSuppressed().length == suppressed);
+        failure.requireItsOwnTrace();
     }
 
     /** A client of a service that answers when its gate is open. */

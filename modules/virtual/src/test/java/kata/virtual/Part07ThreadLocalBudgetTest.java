@@ -389,6 +389,7 @@ class Part07ThreadLocalBudgetTest {
                             thrown == failure.thrown()
                                     && thrown.getCause() == cause
                                     && thrown.getSuppressed().length == suppressed);
+            failure.requireItsOwnTrace();
             seen(
                             "a use threw %s; another, which waited for the buffer, never got it",
                             failure.kind())

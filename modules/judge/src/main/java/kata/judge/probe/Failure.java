@@ -7,6 +7,7 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import kata.judge.rule.RunningRule;
@@ -19,10 +20,12 @@ import kata.judge.rule.RunningRule;
  * @param kind in a few words, for the message: "an Error", "an IOException with a cause"
  * @param thrown a new object for each call of the factories, because attempts add suppressed
  *     exceptions to it
+ * @param trace the stack trace with which it was made
  */
-public record Failure(String kind, Throwable thrown) {
+public record Failure(String kind, Throwable thrown, List<StackTraceElement> trace) {
 
-    public Failure {
+    public Failure(String kind, Throwable thrown) {
+        this(kind, thrown, List.of(thrown.getStackTrace()));
         RunningRule.current().ifPresent(rule -> rule.plans(thrown));
     }
 
@@ -61,6 +64,8 @@ public record Failure(String kind, Throwable thrown) {
                 new Failure(
                         "an IndexOutOfBoundsException", new IndexOutOfBoundsException("column 7")),
                 new Failure(
+                        "an IllegalArgumentException", new IllegalArgumentException("row -1")),
+                new Failure(
                         "an UncheckedIOException",
                         new UncheckedIOException(new IOException("reset by peer"))),
                 new Failure("an exception that takes no suppressed ones", withoutSuppression()));
@@ -80,8 +85,19 @@ public record Failure(String kind, Throwable thrown) {
                         "a CancellationException of its own",
                         new CancellationException("by the user")),
                 new Failure(
+                        "a RejectedExecutionException of its own",
+                        new RejectedExecutionException("the driver is closed")),
+                new Failure(
                         "an InterruptedException of its own",
                         new InterruptedException("in the driver")));
+    }
+
+    /**
+     * Requires that its stack trace is as it was. For where an exception has to come out unchanged.
+     */
+    public void requireItsOwnTrace() {
+        ProbeFindings.traceChanged(kind, trace.size(), thrown.getStackTrace().length)
+                .unless(trace.equals(List.of(thrown.getStackTrace())));
     }
 
     /** Throws it, declared or not. */

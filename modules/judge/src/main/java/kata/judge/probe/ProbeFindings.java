@@ -29,6 +29,15 @@ final class ProbeFindings {
                                 : "The others were not begun before these had ended.");
     }
 
+    static Finding traceChanged(String kind, int before, int now) {
+        return seen(
+                        "%s was thrown with %d frames in its stack trace, and came out with %d%s",
+                        kind, before, now, before == now ? ", others" : "")
+                .expected("its stack trace as it was")
+                .why("The trace says where it failed. Who called is another question.")
+                .lookAt("Who sets a stack trace?");
+    }
+
     static Finding notAlone(String what, String first, String second) {
         return seen("two %s at the same time, on \"%s\" and on \"%s\"", what, first, second)
                 .expected("one at a time")

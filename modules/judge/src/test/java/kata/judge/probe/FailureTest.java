@@ -39,6 +39,18 @@ class FailureTest {
     }
 
     @Test
+    void aStackTraceThatWasChangedIsFound() {
+        Failure failure = new Failure("an IOException", new IOException("disk full"));
+
+        failure.requireItsOwnTrace();
+        failure.thrown().setStackTrace(new StackTraceElement[0]);
+
+        assertThatThrownBy(failure::requireItsOwnTrace)
+                .hasMessageContaining("frames in its stack trace, and came out with 0")
+                .hasMessageContaining("its stack trace as it was");
+    }
+
+    @Test
     void eachKindHasANameOfItsOwn() {
         assertThat(Failure.ofEveryKind()).extracting(Failure::kind).doesNotHaveDuplicates();
     }
