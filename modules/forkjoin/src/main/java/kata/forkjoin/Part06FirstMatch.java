@@ -15,8 +15,8 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>a match comes out wherever it lies; where several leaves have one, any of them will do;
  *   <li>without a match the answer is empty, and every leaf has been searched once;
  *   <li>the leaves are searched on threads of the given pool, even if a thread of this pool or of
- *       another one calls: as many at once as it has threads. A slow leaf holds up at most a
- *       quarter of the leaves;
+ *       another one calls: as many at once as it has threads, but for one that calls and waits. A
+ *       slow leaf holds up at most a quarter of the leaves;
  *   <li>once a leaf has found a match, no thread begins another one, unless it had made sure just
  *       before that there was none; leaves that have begun may go on or be interrupted, and whether
  *       they find something changes nothing;

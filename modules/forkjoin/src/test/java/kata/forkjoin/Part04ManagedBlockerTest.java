@@ -249,7 +249,7 @@ class Part04ManagedBlockerTest {
             List<Callable<String>> calls =
                     calls(
                             new Timeline(),
-                            50,
+                            60,
                             i -> {
                                 begun.incrementAndGet();
                                 open.await();
@@ -261,10 +261,10 @@ class Part04ManagedBlockerTest {
             // They hand in the same list.
             Caller<List<String>> one =
                     Caller.start("all", () -> Part04ManagedBlocker.all(calls, pool));
-            awaitAllOrStandstill(50, one, begun);
+            awaitAllOrStandstill(60, one, begun);
             Caller<List<String>> two =
                     Caller.start("all", () -> Part04ManagedBlocker.all(calls, others));
-            awaitAllOrStandstill(100, two, begun);
+            awaitAllOrStandstill(120, two, begun);
             int waiting = begun.get();
             over = true;
             open.countDown();
@@ -272,13 +272,13 @@ class Part04ManagedBlockerTest {
             others.shutdown();
 
             seen(
-                            "two callers with a pool each made 50 calls each; %d of the 100 calls"
+                            "two callers with a pool each made 60 calls each; %d of the 120 calls"
                                     + " waited at the same time, and %d answers came",
                             waiting, answers)
-                    .expected("100, and 100 answers")
+                    .expected("120, and 120 answers")
                     .why("One caller with slow shops would hold up all the others.")
                     .lookAt("what callers share: a static field, or the list that both hand in")
-                    .unless(waiting == 100 && answers == 100);
+                    .unless(waiting == 120 && answers == 120);
         } finally {
             over = true;
             open.countDown();

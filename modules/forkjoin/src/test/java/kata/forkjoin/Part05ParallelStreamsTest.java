@@ -319,6 +319,12 @@ class Part05ParallelStreamsTest {
 
     @Test
     void fewLinesAreCleanedSideBySideAsWell() throws Exception {
+        requireFewSideBySide(pool);
+        // Fewer lines than threads.
+        requireFewSideBySide(new ForkJoinPool(16));
+    }
+
+    private void requireFewSideBySide(ForkJoinPool pool) throws Exception {
         try {
             for (int size : List.of(4, 5)) {
                 Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
@@ -330,7 +336,9 @@ class Part05ParallelStreamsTest {
                             }
                         };
 
-                start(lines, cleaning(new Timeline(), meet)).awaitEnd();
+                UnaryOperator<String> clean = cleaning(new Timeline(), meet);
+                Caller.start("cleaned", () -> Part05ParallelStreams.cleaned(lines, clean, pool))
+                        .awaitEnd();
 
                 seen("of %d lines, the first and the last were not both cleaned", size)
                         .expected("every line cleaned, these two at the same time")

@@ -346,6 +346,38 @@ class Part06FirstMatchTest {
     }
 
     @Test
+    void oneExceptionMayBeThrownByAllLeaves() throws Throwable {
+        Boom everywhere = new Boom("the disk is full");
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            Caller<Optional<String>> caller =
+                    start(
+                            leaves(
+                                    9,
+                                    _ -> {
+                                        throw everywhere;
+                                    }),
+                            pool);
+            awaitStandstill(caller::hasEnded, LOOKS_AT_THE_END, caller, pool);
+            Throwable thrown = caller.hasEnded() ? caller.thrown() : null;
+
+            seen(
+                            "all 9 leaves threw the same object, and search %s",
+                            !caller.hasEnded()
+                                    ? "has not ended: nothing moves any more"
+                                    : "threw " + thrown)
+                    .expected("that object, itself or as a cause")
+                    .why("Some code keeps one exception, and throws it again and again.")
+                    .lookAt("What do you add to a failure that is there already?")
+                    .unless(
+                            Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                                    .anyMatch(everywhere::equals));
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void searchesAtTheSameTimeDoNotDisturbEachOther() throws Throwable {
         CountDownLatch open = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
@@ -508,6 +540,67 @@ class Part06FirstMatchTest {
     }
 
     @Test
+    void theNextSearchOnAThreadOfThePoolIsNotInterrupted() throws Throwable {
+        CountDownLatch find = new CountDownLatch(1);
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch both = new CountDownLatch(2);
+        AtomicInteger interrupted = new AtomicInteger();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try {
+            // The leaf that begins first has the match. The other one does not look at its flag.
+            List<Leaf<String>> leaves =
+                    leaves(
+                            2,
+                            _ -> {
+                                if (begun.incrementAndGet() == 1) {
+                                    awaitEvenIfInterrupted(find);
+                                    return "match";
+                                }
+                                while (!over.get()) {
+                                    Thread.onSpinWait();
+                                }
+                                return "";
+                            });
+            List<Leaf<String>> next =
+                    leaves(
+                            2,
+                            _ -> {
+                                if (Thread.interrupted()) {
+                                    interrupted.incrementAndGet();
+                                }
+                                both.countDown();
+                                awaitEvenIfInterrupted(both);
+                                return "";
+                            });
+            Caller<Optional<String>> one = start(leaves, pool);
+            Patience.await(() -> begun.get() == 2);
+            Caller<Optional<String>> other = start(next, pool);
+            Patience.await(() -> pool.hasQueuedSubmissions());
+            find.countDown();
+            // The thread of the match has told the other one, and is in the next search.
+            Patience.await(() -> both.getCount() == 1);
+            over.set(true);
+            resultOf(one, pool);
+            resultOf(other, pool);
+
+            seen(
+                            "a search found its match; %d leaves of the next one began interrupted",
+                            interrupted.get())
+                    .expected("none: an interruption ends with the search that it was meant for")
+                    .why("A search that is interrupted overlooks what is there.")
+                    .lookAt("What becomes of the flag of a thread whose leaf did not look at it?")
+                    .unless(interrupted.get() == 0);
+        } finally {
+            find.countDown();
+            over.set(true);
+            both.countDown();
+            both.countDown();
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void theLeavesAreSearchedInTheGivenPoolForAnyCaller() throws Throwable {
         for (boolean own : List.of(false, true)) {
             Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -572,7 +665,7 @@ class Part06FirstMatchTest {
     /** A search in progress, each leaf of which waits until the rule lets it go. */
     private static final class Search {
 
-        private static final int LEAVES = 64;
+        private static final int LEAVES = 640;
 
         private final AtomicInteger begun = new AtomicInteger();
         private final AtomicInteger ended = new AtomicInteger();

@@ -40,7 +40,7 @@ import java.util.concurrent.ExecutionException;
  * </ul>
  *
  * <p>Not asked for: answers that are null, or complete exactly at the deadline; failures after it;
- * a limit below zero or beyond {@link Instant#MAX}; no calls when the deadline is past.
+ * a limit below zero or of more than 292 years; no calls when the deadline is past.
  */
 public final class Part04Deadline {
 

@@ -33,7 +33,8 @@ import java.util.List;
  * </ul>
  *
  * <p>Not asked for: which exception comes out if several fetches fail, or if one fails and the
- * caller is interrupted.
+ * caller is interrupted; what comes out if the caller is interrupted and every page is fetched all
+ * the same.
  */
 public final class Part08NestedScopes {
 

@@ -99,6 +99,8 @@ class Part01HandleOrderTest {
         for (Failure failure : Failure.ofEveryKind()) {
             requireFailure("order", failure, () -> 7, throwing(failure));
         }
+        Failure ofAScope = ScopeFailure.ofAScopeOfItsOwn();
+        requireFailure("order", ofAScope, () -> 7, throwing(ofAScope));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -31,7 +32,7 @@ class Part02FailFastTest {
     private final Gate gate = new Gate("lookups for nobody");
 
     @Test
-    void theAnswerIsMadeOfBothResults(Timeline timeline) throws Exception {
+    void theAnswerIsMadeOfBothResults(Timeline timeline) throws Throwable {
         String answer =
                 Part02FailFast.handleOrder(
                         lookup("inventory", 7, timeline, () -> {}),
@@ -42,6 +43,22 @@ class Part02FailFastTest {
                 .why("Failing fast is for failures. Two lookups that succeed make an answer.")
                 .unless("Inventory 7 updated for order 42".equals(answer));
         assertThat(timeline).hasTasks("inventory", "order");
+        for (int number : List.of(1_234_567, Integer.MIN_VALUE, 0)) {
+            String other = start(() -> -number, () -> number).result();
+            requireAnswer(other, "Inventory " + -number + " updated for order " + number);
+        }
+        AtomicInteger calls = new AtomicInteger();
+        Callable<Integer> next = calls::incrementAndGet;
+        String both = start(next, next).result();
+        seen("one object was both lookups; calls made: %d, answer: \"%s\"", calls.get(), both)
+                .expected("two calls, and both of their results in the answer")
+                .why("Two lookups are two, also where they are made in the same way.")
+                .unless(
+                        calls.get() == 2
+                                && List.of(
+                                                "Inventory 1 updated for order 2",
+                                                "Inventory 2 updated for order 1")
+                                        .contains(both));
     }
 
     @Test
@@ -89,7 +106,7 @@ class Part02FailFastTest {
 
     @Test
     void theExceptionOfTheInventoryComesOut() throws Throwable {
-        for (Failure failure : Failure.ofEveryKind()) {
+        for (Failure failure : failures()) {
             Gate others = new Gate("order lookups");
             requireFailure(
                     "inventory",
@@ -99,9 +116,15 @@ class Part02FailFastTest {
         }
     }
 
+    private static List<Failure> failures() {
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+        failures.add(ScopeFailure.ofAScopeOfItsOwn());
+        return failures;
+    }
+
     @Test
     void theExceptionOfTheOrderComesOut() throws Throwable {
-        for (Failure failure : Failure.ofEveryKind()) {
+        for (Failure failure : failures()) {
             Gate others = new Gate("inventory lookups");
             requireFailure(
                     "order",
@@ -175,6 +198,34 @@ class Part02FailFastTest {
             requireAnswer(first.result(), "Inventory 7 updated for order 42");
         } finally {
             gate.open();
+        }
+        requireAThousandOrdersAtATime();
+    }
+
+    private static void requireAThousandOrdersAtATime() throws Throwable {
+        int orders = 1_000;
+        Gate all = new Gate("lookups");
+        Callable<Integer> slow =
+                () -> {
+                    all.pass();
+                    return 7;
+                };
+        List<Caller<String>> callers = new ArrayList<>();
+        try {
+            for (int i = 0; i < orders; i++) {
+                callers.add(start(slow, slow));
+            }
+            boolean begun = callers.getLast().comesTrue(() -> all.entered() == 2 * orders);
+            seen("1,000 orders came at the same time, and %,d lookups were begun", all.entered())
+                    .expected("2,000: both lookups of each order")
+                    .why("An order that waits for the lookups of others is as slow as they are.")
+                    .lookAt("What do two orders share?")
+                    .unless(begun);
+        } finally {
+            all.open();
+        }
+        for (Caller<String> caller : callers) {
+            caller.result();
         }
     }
 

@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -27,6 +28,7 @@ import kata.judge.probe.Recorder;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
+import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
 
 @Exercise(part = 3, title = "The first answer wins", kind = WRITE, minutes = 25)
@@ -170,6 +172,48 @@ class Part03FirstSuccessTest {
         } finally {
             slow.open();
         }
+        requireLateOnesInterrupted();
+    }
+
+    private static void requireLateOnesInterrupted() throws Throwable {
+        Gate second = new Gate("second replicas");
+        Gate slow = new Gate("slow replicas");
+        // The second replica is to be had only when the first has answered.
+        List<Callable<String>> replicas =
+                new AbstractList<>() {
+                    @Override
+                    @SneakyThrows
+                    public Callable<String> get(int index) {
+                        if (index == 0) {
+                            return () -> "answer 1";
+                        }
+                        second.pass();
+                        return () -> {
+                            slow.pass();
+                            return "answer 2";
+                        };
+                    }
+
+                    @Override
+                    public int size() {
+                        return 2;
+                    }
+                };
+        Caller<String> caller = ask(replicas);
+        try {
+            caller.awaitStill();
+            second.open();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            seen("replica 1 had answered before replica 2 was begun, and the call still waits")
+                    .expected("replica 2 interrupted, or never begun")
+                    .why("With many replicas the first answer comes while others are being begun.")
+                    .lookAt("Which threads does an answer tell to stop?")
+                    .unless(ended);
+        } finally {
+            second.open();
+            slow.open();
+        }
+        caller.result();
     }
 
     @Test
@@ -221,6 +265,9 @@ class Part03FirstSuccessTest {
         Exception shared = failure(1);
         requireAllReached(List.of(shared, shared, failure(3)));
         requireAllReached(List.of(new Down(1), new Down(1), new Down(3)));
+        // A replica that asks replicas of its own.
+        Throwable nested = ask(List.of(replica(failure(1)), replica(failure(2)))).thrown();
+        requireAllReached(List.of(nested, failure(3)));
     }
 
     /** Equal to any other of the same code, although each has a stack trace of its own. */

@@ -268,6 +268,29 @@ class Part04DeadlineTest {
         requireLate(timeline, "a limit of 60 s", LONG, HOUR, false);
         requireLate(timeline, "60 s until the caller's deadline", HOUR, LONG, false);
         requireLate(new Timeline(), "a limit of 60 s", LONG, HOUR, true);
+        // A clock that stands, but for what it is moved.
+        MovedClock still = new MovedClock(1_000_000);
+        Call<String> justLate =
+                _ -> {
+                    still.move(LONG.plusNanos(1_000));
+                    return "late";
+                };
+        List<String> answers =
+                Caller.start(
+                                "askAll",
+                                () ->
+                                        new Part04Deadline(still)
+                                                .askAll(
+                                                        List.of(justLate),
+                                                        LONG,
+                                                        still.instant().plus(HOUR),
+                                                        CACHED))
+                        .result();
+        seen("an answer came a microsecond after the deadline; out came %s", answers)
+                .expected("%s: the fallback", CACHED)
+                .why("The deadline is the one that the calls were told, to its last digit.")
+                .lookAt("How exactly are the clock and the deadline compared?")
+                .unless(CACHED.equals(answers));
     }
 
     private void requireLate(

@@ -102,6 +102,20 @@ class Part06CustomJoinerTest {
         } finally {
             letGo();
         }
+        Exception last = new IOException("of yesterday");
+        Callable<Exception> lastFailure = () -> last;
+        Optional<Exception> agreed =
+                Caller.start(
+                                "agreed",
+                                () ->
+                                        Part06CustomJoiner.agreed(
+                                                List.of(lastFailure, lastFailure), 2))
+                        .result();
+        seen("2 replicas returned an exception as their answer; the result was %s", agreed)
+                .expected("that exception: they did not fail, they answered")
+                .why("What a replica returns is its answer, of whatever type.")
+                .lookAt("How do you tell an answer from a failure?")
+                .unless(agreed.equals(Optional.of(last)));
     }
 
     @Test
@@ -223,6 +237,7 @@ class Part06CustomJoinerTest {
         requireClear(1, "42", Optional.of("42"));
         requireClear(1, "x 42", Optional.of("42"));
         requireClear(2, "40 42 40", Optional.of("40"));
+        requireClear(4, "40 40 42 42", Optional.empty());
     }
 
     private void requireClear(int quorum, String ends, Optional<String> expected) throws Throwable {

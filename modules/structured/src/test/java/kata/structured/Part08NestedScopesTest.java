@@ -4,13 +4,12 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class Part08NestedScopesTest {
 
     // More than any limit that would be likely.
-    private static final int MANY = 1_025;
+    private static final int MANY = 10_001;
 
     private final Gate gate = new Gate("other fetches");
     private final Hold hold = new Hold("fetches of news");
@@ -125,32 +124,22 @@ class Part08NestedScopesTest {
             }
             fetches.clear();
             // A site that is itself made of scopes.
-            AtomicReference<Throwable> ofTheSite = new AtomicReference<>();
-            fetches.put(page, () -> failInAScope(ofTheSite));
-            Throwable thrown = start(timeline).thrown();
-            requireUnchanged(
-                    page,
-                    new Failure("what the join of its own scope threw", ofTheSite.get()),
-                    thrown);
-        }
-    }
-
-    private static void failInAScope(AtomicReference<Throwable> thrown) throws Exception {
-        try (var scope = StructuredTaskScope.open()) {
-            scope.fork(
-                    () -> {
-                        throw new Boom("503");
-                    });
-            scope.join();
-        } catch (StructuredTaskScope.FailedException e) {
-            thrown.set(e);
-            throw e;
+            Failure ofAScope = ScopeFailure.ofAScopeOfItsOwn();
+            fetches.put(page, ofAScope::raise);
+            requireUnchanged(page, ofAScope, start(timeline));
         }
     }
 
     private static void requireUnchanged(String page, Failure failure, Caller<List<String>> caller)
             throws Throwable {
         requireUnchanged(page, failure, caller.thrown());
+        seen("the fetch of %s threw %s, and the caller was left interrupted", page, failure.kind())
+                .expected("no interrupt flag: nobody interrupted the caller")
+                .why("The caller's next wait would end before it has begun.")
+                .lookAt("Which threads do you interrupt after a failure?")
+                .unless(
+                        failure.thrown() instanceof InterruptedException
+                                || !caller.wasInterruptedAtTheEnd());
     }
 
     private static void requireUnchanged(String page, Failure failure, Throwable thrown) {
@@ -257,7 +246,14 @@ class Part08NestedScopesTest {
                     .why("A page behind the last link waits for pages it has nothing to do with.")
                     .unless(all);
             gate.open();
-            caller.result();
+            List<String> expected = new ArrayList<>(List.of("home"));
+            expected.addAll(leaves);
+            List<String> pages = caller.result();
+            seen("the pages behind %,d links came out in another order", MANY)
+                    .expected("the order of the links: home, leaf 1, leaf 2 and so on")
+                    .why("Which page is fast changes from run to run. A result must not.")
+                    .lookAt("What do you sort by, and up to which number?")
+                    .unless(expected.equals(pages));
         } finally {
             letGo();
         }
