@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import kata.judge.Rejected;
 
 /** The lock is taken only if somebody waits, and that is asked without it. */
-@Rejected(by = "noSignalIsMissed", says = "Seen")
+@Rejected(by = "noSignalIsMissed", says = "wait")
 public final class Part03WaitStrategies {
 
     /** The three ways to wait. */

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import kata.judge.Rejected;
 
 /** Looks, and then takes the lock and waits: the signal may have come in between. */
-@Rejected(by = "noSignalIsMissed", says = "Seen")
+@Rejected(by = "noSignalIsMissed", says = "wait")
 public final class Part03WaitStrategies {
 
     /** The three ways to wait. */

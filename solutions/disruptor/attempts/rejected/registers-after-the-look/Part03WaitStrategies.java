@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import kata.judge.Rejected;
 
 /** The thread can be woken only when it has looked already. */
-@Rejected(by = "noSignalIsMissed", says = "Seen")
+@Rejected(by = "noSignalIsMissed", says = "wait")
 public final class Part03WaitStrategies {
 
     /** The three ways to wait. */

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import kata.judge.Rejected;
 
 /** A permit for each that waits: one that is fast takes two. */
-@Rejected(by = "noSignalIsMissed", says = "Seen")
+@Rejected(by = "aConsumerThatWaitsAgainTakesNoSignalOfAnotherOne", says = "wait for ever")
 public final class Part03WaitStrategies {
 
     /** The three ways to wait. */

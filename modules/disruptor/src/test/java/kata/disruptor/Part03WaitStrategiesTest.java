@@ -236,29 +236,24 @@ class Part03WaitStrategiesTest {
 
     @Test
     void noSignalIsMissed() throws Exception {
-        Interleavings.explore(
-                        () -> {
-                            cursor.at.set(-1);
-                            return new Part03WaitStrategies(Way.PARK);
-                        })
+        exploreParked()
                 .actor("consumer", strategy -> strategy.waitFor(0, cursor))
                 .runner("producer", strategy -> publish(strategy, 0))
                 .then(_ -> {});
-        Interleavings.explore(
-                        () -> {
-                            cursor.at.set(-1);
-                            return new Part03WaitStrategies(Way.PARK);
-                        })
+    }
+
+    @Test
+    void oneSignalWakesBothConsumers() throws Exception {
+        exploreParked()
                 .actor("consumer 1", strategy -> strategy.waitFor(0, cursor))
                 .actor("consumer 2", strategy -> strategy.waitFor(0, cursor))
                 .runner("producer", strategy -> publish(strategy, 0))
                 .then(_ -> {});
-        // One that is fast waits again before the other has gone on.
-        Interleavings.explore(
-                        () -> {
-                            cursor.at.set(-1);
-                            return new Part03WaitStrategies(Way.PARK);
-                        })
+    }
+
+    @Test
+    void aConsumerThatWaitsAgainTakesNoSignalOfAnotherOne() throws Exception {
+        exploreParked()
                 .actor(
                         "fast consumer",
                         strategy -> {
@@ -274,6 +269,14 @@ class Part03WaitStrategiesTest {
                         })
                 .runner("producer", strategy -> publish(strategy, 0))
                 .then(_ -> {});
+    }
+
+    private Interleavings<Part03WaitStrategies> exploreParked() {
+        return Interleavings.explore(
+                () -> {
+                    cursor.at.set(-1);
+                    return new Part03WaitStrategies(Way.PARK);
+                });
     }
 
     @Test

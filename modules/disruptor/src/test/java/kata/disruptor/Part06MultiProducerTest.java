@@ -381,7 +381,9 @@ class Part06MultiProducerTest {
 
         boolean gone = Patience.await(() -> GarbageCollection.count(events) == 4);
 
-        seen("4 events were polled, and %d of them are still kept alive", 4 - GarbageCollection.count(events))
+        seen(
+                        "4 events were polled, and %d of them are still kept alive",
+                        4 - GarbageCollection.count(events))
                 .expected("none")
                 .why(
                         "A slot that is not cleared keeps its event until the ring has wrapped around.")

@@ -341,8 +341,7 @@ abstract class FailureRules extends AnswerRules {
                             "An interruption is not a failure of the service. It says: stop, the"
                                     + " page is not wanted any more.")
                     .unless(after.isEmpty());
-            InterruptFlag.requireKept(
-                    "while it waited for " + place.inWords(), caller, report);
+            InterruptFlag.requireKept("while it waited for " + place.inWords(), caller, report);
         }
     }
 

@@ -415,6 +415,40 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void aFailureLeavesTheTasksOfOtherCallsInTheQueue(Timeline timeline) throws Throwable {
+        Gate brokenDisk = new Gate("readings");
+        Gate slowDisk = new Gate("readings");
+        Folder broken =
+                folder(
+                        timeline,
+                        "broken",
+                        1,
+                        () -> {
+                            brokenDisk.pass();
+                            throw new Boom("folder broken cannot be read");
+                        });
+        Caller<Long> one = start(broken);
+        brokenDisk.awaitEntered(1);
+        Folder slow = folder(timeline, "slow", 10, slowDisk::pass);
+        Folder a = folder(timeline, "a", 100);
+        Folder b = folder(timeline, "b", 1_000);
+        Caller<Long> other = start(folder(timeline, "root", 1, slow, a, b));
+        slowDisk.awaitEntered(1);
+        other.awaitStill();
+
+        brokenDisk.open();
+        awaitEnd(one);
+        slowDisk.open();
+        awaitEnd(other);
+        pool.shutdown();
+
+        seen("a call failed while another one had tasks in the queue: its size %d", other.result())
+                .expected("1111")
+                .why("The pool belongs to all its callers, and so does its queue.")
+                .unless(other.result() == 1_111);
+    }
+
+    @Test
     void noFolderIsMissingWhicheverIsReadFirst() throws Exception {
         Interleavings.explore(() -> Executors.newFixedThreadPool(2))
                 .actor("caller", threads -> Part09StarvationDeadlock.size(twoInside(), threads))

@@ -13,8 +13,8 @@ import reactor.core.publisher.Flux;
  * that all wait at the same time need others. The rules:
  *
  * <ul>
- *   <li>nothing is called before somebody subscribes; then all calls begin, however many there are,
- *       and each subscriber has calls of its own;
+ *   <li>nothing is called before somebody subscribes; then all calls begin, even ten thousand, and
+ *       each subscriber has calls of its own;
  *   <li>the answers come in the order of the calls; the first failure comes out as it was thrown,
  *       without waiting for calls that hang;
  *   <li>one executor makes the calls of all subscribers, not one for each of them or for each call;
@@ -24,9 +24,9 @@ import reactor.core.publisher.Flux;
  *       ignores its interruption.
  * </ul>
  *
- * <p>Not asked for: calls that return null, lists that are changed later, a {@code
- * CompletionException} or {@code CancellationException} of a call, what becomes of the other calls
- * when one fails or the subscriber leaves, and errors that Reactor treats as fatal.
+ * <p>Not asked for: more than ten thousand calls, calls that return null, lists that are changed
+ * later, a {@code CompletionException} or {@code CancellationException} of a call, what becomes of
+ * the other calls when one fails or the subscriber leaves, and errors that Reactor treats as fatal.
  */
 public final class Part09VirtualScheduler implements AutoCloseable {
 

@@ -4,12 +4,14 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
@@ -280,6 +282,44 @@ class Part01PipelineTest {
                                                 "price of 1",
                                                 "price of 2",
                                                 "price of 2")));
+    }
+
+    @Test
+    void aSlowLookupHoldsUpNoOtherSubscriber() throws Throwable {
+        Gate slow = new Gate("lookups");
+        AtomicInteger lookups = new AtomicInteger();
+        Flux<String> page =
+                Part01Pipeline.page(
+                        Flux.just("book"),
+                        _ -> true,
+                        article -> {
+                            if (lookups.incrementAndGet() == 1) {
+                                pass(slow);
+                            }
+                            return "price of " + article;
+                        });
+        try {
+            Caller<Seen<String>> one = Caller.start("subscribe", () -> Seen.of(page));
+            slow.awaitEntered(1);
+            Caller<Seen<String>> other = Caller.start("subscribe", () -> Seen.of(page));
+            boolean ended = other.comesTrue(other::hasEnded);
+            slow.open();
+            one.result();
+            other.result();
+
+            seen("a lookup of one subscriber was slow, and a second one's thread waited")
+                    .expected("a page for the second subscriber: its lookup is fast")
+                    .why("A thread that waits serves nobody else.")
+                    .lookAt("What do two runs of the pipeline share?")
+                    .unless(ended);
+        } finally {
+            slow.open();
+        }
+    }
+
+    @SneakyThrows
+    private static void pass(Gate gate) {
+        gate.pass();
     }
 
     @Test

@@ -352,6 +352,36 @@ class Part03ErrorsTest {
     }
 
     @Test
+    void eachSubscriberSeesItsOwnLastFailure() throws Throwable {
+        List<IOException> failures = new ArrayList<>();
+        Mono<String> service =
+                Mono.defer(
+                        () -> {
+                            failures.add(new IOException("cut, try " + (failures.size() + 1)));
+                            return Mono.error(failures.getLast());
+                        });
+        Mono<String> price = Part03Errors.price(service, cache.mono());
+
+        Seen<String> first = Seen.of(price);
+        clock.advanceTimeBy(Duration.ofMillis(50));
+        Seen<String> second = Seen.of(price);
+        clock.advanceTimeBy(LONG);
+        cache.complete();
+
+        seen(
+                        "two subscribers came, all %d tries failed, and the cache was empty; the first"
+                                + " saw %s, the second %s",
+                        failures.size(), first.text(), second.text())
+                .expected("errors with try 7 in the first one's, and try 8 in the second one's")
+                .why("Each subscriber has its own tries, and so its own last failure.")
+                .lookAt("What is made with the pipeline, and what for each subscriber?")
+                .unless(
+                        failures.size() == 8
+                                && tree(first.error()).contains(failures.get(6))
+                                && tree(second.error()).contains(failures.get(7)));
+    }
+
+    @Test
     void afterTheSubscriberHasLeftNothingFollows() throws Throwable {
         Seen<String> duringATry = price(service(hanging.mono()));
         duringATry.cancel();

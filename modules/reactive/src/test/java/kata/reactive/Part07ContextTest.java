@@ -40,6 +40,10 @@ class Part07ContextTest {
             insteadOf("r1 found", "r1 priced")
                     .why("Without ids nobody can tell the lines of one request from all others.")
                     .unless(wrote("r1 found", "r1 priced"));
+            end(forRequest("r2", logged(logged(Mono.just("book"), "read"), "read")));
+            insteadOf("r1 found", "r1 priced", "r2 read", "r2 read")
+                    .why("Two steps have the same words. Each of them gave its value.")
+                    .unless(wrote("r1 found", "r1 priced", "r2 read", "r2 read"));
         }
     }
 
@@ -231,6 +235,29 @@ class Part07ContextTest {
             insteadOf("r1 found", "r1 found", "r1 found")
                     .why("The innermost request is the one that a step belongs to.")
                     .unless(wrote("r1 found", "r1 found", "r1 found"));
+        }
+    }
+
+    @Test
+    void twoRequestsWithinOneHaveTheirOwn() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> pipeline =
+                    Mono.zip(
+                                    forRequest("r2", logged(client, "counted")),
+                                    forRequest("", logged(client, "priced")))
+                            .flatMap(_ -> logged(Mono.just("page"), "shown"));
+
+            Listener<String> listener = Listener.to(forRequest("r1", pipeline));
+            answer(0, 2);
+            answer(1, 2);
+            listener.awaitEnd();
+
+            insteadOf("r2 counted", " priced", "r1 shown")
+                    .why(
+                            "Two parts of a page are asked for at once. Each has an id, a blank one"
+                                    + " here.")
+                    .lookAt("Where is the id of the outer request, while two inner ones run?")
+                    .unless(wrote("r2 counted", " priced", "r1 shown"));
         }
     }
 

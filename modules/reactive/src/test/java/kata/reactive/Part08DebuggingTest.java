@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -20,6 +21,8 @@ import kata.judge.probe.Failure;
 import kata.reactive.Part08Debugging.Shop;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 @Exercise(
         part = 8,
@@ -151,7 +154,38 @@ class Part08DebuggingTest {
                     requireTheSame(step, failure, listener, cause, before);
                     requireNamed("failed with " + failure.kind(), step, listener);
                 }
+                Flux<?> noted = Flux.error(new Boom("closed")).checkpoint("of the shop itself");
+                Listener<Integer> listener = fee(new Given().but(step, noted));
+                requireNamed("failed with a checkpoint of its own", step, listener);
             }
+        }
+    }
+
+    @Test
+    void theTraceNamesTheStepOfItsOwnSubscriber() throws Exception {
+        Sinks.One<String> customer = Sinks.one();
+        Sinks.One<String> address = Sinks.one();
+        AtomicInteger customers = new AtomicInteger();
+        Given given = new Given();
+        Flux<String> firstIsSlow =
+                Flux.defer(
+                        () ->
+                                customers.incrementAndGet() == 1
+                                        ? customer.asMono().flux()
+                                        : given.customers);
+        try (var _ = new CleanReactor()) {
+            Mono<Integer> fee =
+                    Part08Debugging.fee(
+                            given.but(CUSTOMER, firstIsSlow).but(ADDRESS, address.asMono().flux()),
+                            "ann@example.org");
+            Listener<Integer> first = Listener.to(fee);
+            Listener<Integer> second = Listener.to(fee);
+            customer.tryEmitError(new Boom("closed"));
+            first.awaitEnd();
+            address.tryEmitValue("1 Elm Road");
+            second.awaitEnd();
+
+            requireNamed("failed while another subscriber was a step ahead", CUSTOMER, first);
         }
     }
 
@@ -246,27 +280,38 @@ class Part08DebuggingTest {
     void theTraceNamesTheStepWhoseMethodThrew() throws Exception {
         try (var _ = new CleanReactor()) {
             for (String step : List.of(CUSTOMER, ADDRESS, FEE)) {
-                Boom boom = new Boom("the shop is closed");
-                Shop shop = throwing(step, boom);
-                Listener<Integer> listener;
-                try {
-                    listener = fee(shop);
-                } catch (Boom thrown) {
-                    throw seen("the shop's method for \"%s\" threw, and so did fee", step)
-                            .expected("the failure comes to the subscriber, like any other")
-                            .why("The code that makes a pipeline handles no failures of its runs.")
-                            .violation();
-                }
-                seen("the shop's method for \"%s\" threw; what came: %s", step, listener.summary())
-                        .expected("that very exception")
-                        .why("Retry and fallback look at the exception, and do not know a new one.")
-                        .unless(listener.error() == boom);
-                requireNamed("threw instead of returning", step, listener);
+                requireNamedWhereItsMethodThrew(step, new Boom("the shop is closed"));
+                requireNamedWhereItsMethodThrew(step, new AssertionError("cannot happen"));
             }
         }
     }
 
-    private static Shop throwing(String step, Boom boom) {
+    private static void requireNamedWhereItsMethodThrew(String step, Throwable planned)
+            throws Exception {
+        Failure failure = new Failure(planned.getClass().getSimpleName(), planned);
+        Shop shop = throwing(step, failure);
+        Listener<Integer> listener = null;
+        boolean threw = false;
+        try {
+            listener = fee(shop);
+        } catch (Boom | AssertionError thrown) {
+            if (thrown != planned) {
+                throw thrown;
+            }
+            threw = true;
+        }
+        seen("the shop's method for \"%s\" threw, and so did fee", step)
+                .expected("the failure comes to the subscriber, like any other")
+                .why("The code that makes a pipeline handles no failures of its runs.")
+                .unless(!threw);
+        seen("the shop's method for \"%s\" threw; what came: %s", step, listener.summary())
+                .expected("that very exception: %s", planned)
+                .why("Retry and fallback look at the exception, and do not know a new one.")
+                .unless(listener.error() == planned);
+        requireNamed("threw instead of returning", step, listener);
+    }
+
+    private static Shop throwing(String step, Failure failure) {
         Given given = new Given();
         return new Shop() {
             @Override
@@ -286,7 +331,7 @@ class Part08DebuggingTest {
 
             private <T> Flux<T> orThrow(String mine, Flux<T> answers) {
                 if (mine.equals(step)) {
-                    throw boom;
+                    throw failure.raise();
                 }
                 return answers;
             }

@@ -26,6 +26,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Json;
 import kata.kit.Timeline;
@@ -441,6 +442,41 @@ class Part09VirtualSchedulerTest {
         } finally {
             gate.open();
         }
+    }
+
+    @Test
+    void closeWaitsForNobody() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        try (var _ = new CleanReactor()) {
+            var attempt = new Part09VirtualScheduler();
+            Callable<String> stubborn =
+                    () -> {
+                        begun.countDown();
+                        Tasks.awaitEvenIfInterrupted(done);
+                        return "answer";
+                    };
+            Listener<String> listener = Listener.to(attempt.answers(List.of(stubborn)));
+            Patience.await(begun);
+            Caller<Void> closing = Caller.run("close", attempt::close);
+            closing.comesTrue(() -> closing.hasEnded() || waitsForATime(closing));
+            boolean ended = closing.hasEnded();
+            done.countDown();
+            closing.awaitEnd();
+            listener.awaitEnd();
+
+            seen("a call ignored its interruption, and close waited for it")
+                    .expected("a close that returns at once")
+                    .why("A call may hang for ever. Who closes the program does not wait for it.")
+                    .lookAt("What does close do after it has told the calls to end?")
+                    .unless(ended);
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private static boolean waitsForATime(Caller<?> caller) {
+        return caller.thread().getState() == Thread.State.TIMED_WAITING;
     }
 
     @Test

@@ -338,6 +338,41 @@ class Part05PartialResultsTest {
 
     @Test
     @Sound
+    void anInterruptedCallerTakesItsOwnTasksOnly() throws Throwable {
+        Callable<String> slow =
+                () -> {
+                    gate.pass();
+                    return "result";
+                };
+        Caller<List<Outcome<String>>> one = start(List.of(slow));
+        try {
+            gate.awaitEntered(1);
+            Caller<List<Outcome<String>>> other = start(List.of(slow));
+            gate.awaitEntered(2);
+            one.interrupt();
+            boolean ended = one.comesTrue(one::hasEnded);
+            gate.open();
+            String outcomes = words(other.result());
+
+            seen("two callers ran the same task; the first was interrupted, and its task was not")
+                    .expected("the task of the first call interrupted, so that it can end")
+                    .why("Nobody waits for its outcome any more.")
+                    .lookAt("By what does a call find the threads that it has to interrupt?")
+                    .unless(ended);
+            seen(
+                            "two callers ran the same task; the first was interrupted, the other got %s",
+                            outcomes)
+                    .expected("success \"result\"")
+                    .why("Two calls at the same time have nothing to do with each other.")
+                    .lookAt("By what does a call find the threads that it has to interrupt?")
+                    .unless(outcomes.equals("success \"result\""));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
     void anInterruptedCallerTakesItsTasksAlong(Timeline timeline) throws Throwable {
         CountDownLatch cleanedUp = new CountDownLatch(1);
         try {

@@ -5,7 +5,9 @@ import kata.judge.Boom;
 import kata.judge.probe.Failure;
 import lombok.SneakyThrows;
 
-/** What code throws that has a scope of its own: a type that attempts take for their own scope's. */
+/**
+ * What code throws that has a scope of its own: a type that attempts take for their own scope's.
+ */
 final class ScopeFailure {
 
     private ScopeFailure() {}

@@ -21,7 +21,7 @@ import java.time.Duration;
  *
  * <p>Sound (★): tasks, threads and carriers may be as many as an {@code int} can hold.
  *
- * <p>Not asked for: negative numbers, zero threads or carriers, results of more than 292 years.
+ * <p>Not asked for: negative numbers, zero threads or carriers, times of more than 292 years.
  */
 public final class Part05WaitAndHurry {
 

@@ -499,6 +499,11 @@ class Part04LimitWithSemaphoreTest {
         if (left) {
             // What is asked meanwhile does not make it forget what was left behind.
             client.askAll(questions(2, 2, timeline, () -> {}));
+            Callable<String> fails =
+                    () -> {
+                        throw new IOException("the next question could not be prepared");
+                    };
+            Caller.start("askAll", () -> client.askAll(List.of(fails))).thrown();
         }
         Caller<Void> closing = left ? Caller.run("close", client::close) : null;
         boolean early = false;
@@ -614,10 +619,17 @@ class Part04LimitWithSemaphoreTest {
         caller.awaitStill();
         caller.interrupt();
         caller.awaitStill();
+        Caller<List<String>> other = Caller.start("askAll", () -> client.askAll(List.of()));
+        boolean others = other.wasInterruptedAtTheEnd();
         done.countDown();
         Throwable thrown = caller.thrown();
         client.close();
 
+        seen("a caller was interrupted, and the interrupt flag of another one was set")
+                .expected("no flag for the other: nobody interrupted it")
+                .why("It stops its own work, and the one that should stop goes on.")
+                .lookAt("Where is an interruption noted, and who reads that?")
+                .unless(!others);
         boolean answered =
                 thrown == null
                         && List.of("answer 1").equals(caller.result())

@@ -138,7 +138,7 @@ class Part05WaitAndHurryTest {
         for (List<Duration> times : waitsAndWorks) {
             Duration wait = times.getFirst();
             Duration work = times.getLast();
-            for (int cores = 1; cores <= 7; cores++) {
+            for (int cores : List.of(1, 2, 3, 4, 5, 6, 7, 32, 33)) {
                 for (int tasks = 0; tasks <= 30; tasks++) {
                     Duration pooled = simulated(tasks, cores, Duration.ZERO, wait.plus(work));
                     pooled(tasks, cores, wait, work, pooled, why);
@@ -168,6 +168,10 @@ class Part05WaitAndHurryTest {
         Duration second = Duration.ofSeconds(1);
         pooled(max, 1, second, second.plusNanos(1), years, why);
         virtual(max, 1, second, second.multipliedBy(2).plusNanos(1), years.plus(second), why);
+        // The least int that a float does not have.
+        int odd = 16_777_217;
+        pooled(odd, 1, second, Duration.ofNanos(1), Duration.ofSeconds(odd, odd), why);
+        virtual(odd, 1, second, second, Duration.ofSeconds(odd + 1), why);
         pooled(5, max, wait, work, wait.plus(work), why);
         virtual(5, max, wait, work, wait.plus(work), why);
     }

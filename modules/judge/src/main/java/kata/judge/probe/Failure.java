@@ -63,8 +63,7 @@ public record Failure(String kind, Throwable thrown, List<StackTraceElement> tra
                 new Failure("a NoSuchElementException", new NoSuchElementException("no row")),
                 new Failure(
                         "an IndexOutOfBoundsException", new IndexOutOfBoundsException("column 7")),
-                new Failure(
-                        "an IllegalArgumentException", new IllegalArgumentException("row -1")),
+                new Failure("an IllegalArgumentException", new IllegalArgumentException("row -1")),
                 new Failure(
                         "an UncheckedIOException",
                         new UncheckedIOException(new IOException("reset by peer"))),

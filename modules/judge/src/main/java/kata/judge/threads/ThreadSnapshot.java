@@ -34,7 +34,8 @@ public record ThreadSnapshot(
         };
     }
 
-    // For the JVM a thread in a system call is runnable. These calls wait, on Linux, Windows, macOS.
+    // For the JVM a thread in a system call is runnable. These calls wait, on Linux, Windows,
+    // macOS.
     private static boolean isNativeWaitForEvents(StackTraceElement frame) {
         return switch (frame.getClassName()) {
             case "sun.nio.ch.EPoll", "sun.nio.ch.WEPoll" -> frame.getMethodName().equals("wait");

@@ -109,8 +109,7 @@ class WaitLimitsTest {
         assertThat(WaitLimits.nanos(201, TimeUnit.MILLISECONDS)).isEqualTo(short50);
         assertThat(WaitLimits.nanos(1, TimeUnit.SECONDS)).isEqualTo(short50);
         assertThat(WaitLimits.nanos(9, TimeUnit.MINUTES)).isEqualTo(short50);
-        assertThat(WaitLimits.nanos(10, TimeUnit.MINUTES))
-                .isEqualTo(TimeUnit.MINUTES.toNanos(10));
+        assertThat(WaitLimits.nanos(10, TimeUnit.MINUTES)).isEqualTo(TimeUnit.MINUTES.toNanos(10));
         assertThat(WaitLimits.nanos(Long.MAX_VALUE, TimeUnit.DAYS)).isEqualTo(Long.MAX_VALUE);
         assertThat(WaitLimits.millis(10_000)).isEqualTo(50);
         assertThat(WaitLimits.millis(0)).isZero();

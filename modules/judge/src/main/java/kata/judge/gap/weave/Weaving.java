@@ -20,9 +20,7 @@ public final class Weaving {
 
     private Weaving() {}
 
-    /**
-     * Whether one of these rules needs woven classes: to explore, or to shorten time limits.
-     */
+    /** Whether one of these rules needs woven classes: to explore, or to shorten time limits. */
     public static boolean isWantedBy(Class<?> rules) {
         // Rules are inherited as well: those of the favourites page.
         return Stream.<Class<?>>iterate(
