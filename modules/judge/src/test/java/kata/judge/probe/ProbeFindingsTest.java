@@ -54,6 +54,14 @@ class ProbeFindingsTest {
                         "at most 2 of 4 tasks",
                         "The others were not begun before these had ended."),
                 message(
+                        ProbeFindings.traceChanged("an IOException", 30, 32),
+                        "an IOException was thrown with 30 frames in its stack trace",
+                        "and came out with 32",
+                        "its stack trace as it was"),
+                message(
+                        ProbeFindings.traceChanged("an IOException", 30, 30),
+                        "and came out with 30, others"),
+                message(
                         ProbeFindings.notAlone("tasks", "main", "worker"),
                         "two tasks at the same time, on \"main\" and on \"worker\"",
                         "one at a time"),
@@ -91,7 +99,7 @@ class ProbeFindingsTest {
                         .map(Method::getName)
                         .count();
 
-        // One factory has two texts.
-        assertThat(messages().count()).isEqualTo(factories + 1);
+        // Two factories have two texts.
+        assertThat(messages().count()).isEqualTo(factories + 2);
     }
 }
