@@ -199,11 +199,11 @@ class Part02FailFastTest {
         } finally {
             gate.open();
         }
-        requireAThousandOrdersAtATime();
+        requireAHundredOrdersAtATime();
     }
 
-    private static void requireAThousandOrdersAtATime() throws Throwable {
-        int orders = 1_000;
+    private static void requireAHundredOrdersAtATime() throws Throwable {
+        int orders = 100;
         Gate all = new Gate("lookups");
         Callable<Integer> slow =
                 () -> {
@@ -216,8 +216,8 @@ class Part02FailFastTest {
                 callers.add(start(slow, slow));
             }
             boolean begun = callers.getLast().comesTrue(() -> all.entered() == 2 * orders);
-            seen("1,000 orders came at the same time, and %,d lookups were begun", all.entered())
-                    .expected("2,000: both lookups of each order")
+            seen("100 orders came at the same time, and %d lookups were begun", all.entered())
+                    .expected("200: both lookups of each order")
                     .why("An order that waits for the lookups of others is as slow as they are.")
                     .lookAt("What do two orders share?")
                     .unless(begun);

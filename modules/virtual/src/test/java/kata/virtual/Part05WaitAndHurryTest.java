@@ -158,6 +158,8 @@ class Part05WaitAndHurryTest {
         String why =
                 "An int ends at 2,147,483,647, and a double is exact up to 2^53 only: 104 days, in"
                         + " nanoseconds.";
+        pooled(max, max, wait, work, wait.plus(work), why);
+        virtual(max, max, wait, work, wait.plus(work), why);
         // 2,147,484 rounds.
         Duration both = Duration.ofSeconds(21_481_282, 454_147_484);
         pooled(max, 1_000, wait, work, both, why);
