@@ -2,7 +2,6 @@ package kata.judge.gap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -13,7 +12,6 @@ import kata.judge.gap.step.WaitLimits;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.rule.RunningRule;
-import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +59,34 @@ class WaitLimitsTest {
         }
     }
 
+    /** Waits until nine minutes are over, by each of the two clocks. */
+    static final class HasADeadline implements TwoCalls {
+
+        private final CountDownLatch never = new CountDownLatch(1);
+
+        @Override
+        public Object one() throws InterruptedException {
+            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(9);
+            int waits = 0;
+            while (System.nanoTime() - end < 0) {
+                never.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                waits++;
+            }
+            return "gave up after " + waits + " wait";
+        }
+
+        @Override
+        public Object other() throws InterruptedException {
+            long end = System.currentTimeMillis() + 540_000;
+            int waits = 0;
+            while (System.currentTimeMillis() < end) {
+                never.await(end - System.currentTimeMillis(), TimeUnit.MILLISECONDS);
+                waits++;
+            }
+            return "gave up after " + waits + " wait";
+        }
+    }
+
     private final RunningRule rule = new RunningRule(Waits.class.getName());
 
     @BeforeEach
@@ -83,20 +109,37 @@ class WaitLimitsTest {
     }
 
     @Test
-    void whoeverWaitsAgainIsSeenToDoSoAndUsesNoCore() throws Exception {
+    void aCallerThatWaitsAgainAndAgainIsSeenToDoSo() throws Throwable {
         TwoCalls waits = Woven.make(Woven.twin(WaitsAgain.class));
         BoundedWait.shortenTimeLimits();
-        long begin = System.nanoTime();
         Caller<Object> caller = Caller.start("waits", waits::one);
 
         BoundedWait.awaitStill(caller);
 
         assertThat(caller.hasEnded()).isFalse();
-        long cpu = ManagementFactory.getThreadMXBean().getThreadCpuTime(caller.thread().threadId());
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Patience.limit());
-        assertThat(Duration.ofNanos(cpu)).isLessThan(Duration.ofMillis(200));
+        assertThat(WaitLimits.waitsAgain(caller.thread())).isTrue();
         waits.other();
-        caller.awaitEnd();
+        // Ten that were shortened, twice at most, and one a second after that. A caller that did
+        // not wait at all would have looked a million times.
+        assertThat((int) caller.result()).isBetween(10, 1_000);
+    }
+
+    @Test
+    void aDeadlineThatTheCodeHasComputedIsOverWithItsWait() throws Exception {
+        TwoCalls waits = Woven.make(Woven.twin(HasADeadline.class));
+        BoundedWait.shortenTimeLimits();
+
+        assertThat(outcome(waits::one)).isEqualTo("gave up after 1 wait");
+        assertThat(outcome(waits::other)).isEqualTo("gave up after 1 wait");
+    }
+
+    @Test
+    void theClockOfAThreadThatWasNotShortenedIsThatOfTheJvm() {
+        assertThat(WaitLimits.nanoTime(42)).isEqualTo(42);
+        BoundedWait.shortenTimeLimits();
+        assertThat(WaitLimits.nanoTime(42)).isEqualTo(42);
+        WaitLimits.nanos(10_050, TimeUnit.MILLISECONDS);
+        assertThat(WaitLimits.currentTimeMillis(42)).isEqualTo(10_042);
     }
 
     @Test

@@ -23,9 +23,24 @@ public final class WaitLimits {
     // again, and is left alone from then on. One that woke up every 50 ms would never stand still.
     private static final int OFTEN = 10;
 
-    private static final Map<Thread, Integer> SHORTENED = new ConcurrentHashMap<>();
+    private static final Map<Thread, Shortened> SHORTENED = new ConcurrentHashMap<>();
 
     private static volatile boolean shortens;
+
+    /**
+     * What has been shortened of a thread's waits.
+     *
+     * @param waits how many, since {@link #beginAgain}
+     * @param skipped by how many nanoseconds, all together
+     */
+    private record Shortened(int waits, long skipped) {
+
+        private static final Shortened NOTHING = new Shortened(0, 0);
+
+        private Shortened and(long nanos) {
+            return new Shortened(waits + 1, skipped + nanos);
+        }
+    }
 
     private WaitLimits() {}
 
@@ -42,12 +57,29 @@ public final class WaitLimits {
 
     /** Shortens the next waits of this thread, also if it has waited often before. */
     public static void beginAgain(Thread thread) {
-        SHORTENED.remove(thread);
+        SHORTENED.computeIfPresent(thread, (_, before) -> new Shortened(0, before.skipped()));
     }
 
     /** Whether this thread waits again and again since {@link #beginAgain}. */
     public static boolean waitsAgain(Thread thread) {
-        return SHORTENED.getOrDefault(thread, 0) >= OFTEN;
+        return SHORTENED.getOrDefault(thread, Shortened.NOTHING).waits() >= OFTEN;
+    }
+
+    /**
+     * The {@link System#nanoTime} of this thread, which would have waited longer: later by what was
+     * skipped. So a deadline that it has computed is over when its waits are.
+     */
+    public static long nanoTime(long now) {
+        return now + skipped();
+    }
+
+    /** The same for {@link System#currentTimeMillis}. */
+    public static long currentTimeMillis(long now) {
+        return now + TimeUnit.NANOSECONDS.toMillis(skipped());
+    }
+
+    private static long skipped() {
+        return SHORTENED.getOrDefault(Thread.currentThread(), Shortened.NOTHING).skipped();
     }
 
     /**
@@ -74,7 +106,10 @@ public final class WaitLimits {
         if (!isShortened(nanos)) {
             return nanos;
         }
-        SHORTENED.merge(Thread.currentThread(), 1, Integer::sum);
+        long skipped = nanos - SHORT.toNanos();
+        SHORTENED.compute(
+                Thread.currentThread(),
+                (_, before) -> (before == null ? Shortened.NOTHING : before).and(skipped));
         return SHORT.toNanos();
     }
 

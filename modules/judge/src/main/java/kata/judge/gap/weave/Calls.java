@@ -70,7 +70,9 @@ final class Calls {
                     "tryTransfer",
                     "wait");
 
-    // Not sleep: whoever sleeps waits for nothing.
+    private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
+
+    // Not sleep: code that sleeps waits for nothing.
     private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait");
 
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
@@ -137,5 +139,10 @@ final class Calls {
                 && ONLY_A_LIMIT.contains(name)
                 && desc.parameterCount() == 1
                 && desc.parameterType(0).equals(type);
+    }
+
+    /** Whether the call asks the JVM what time it is. */
+    static boolean readsTheClock(String owner, String name) {
+        return owner.equals(System.class.getName()) && CLOCKS.contains(name);
     }
 }

@@ -49,7 +49,7 @@ final class StepTransform implements CodeTransform {
     private static final ClassDesc DURATION = ClassDesc.of(Duration.class.getName());
     private static final MethodTypeDesc LIMIT_AND_UNIT =
             MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long, UNIT);
-    private static final MethodTypeDesc MILLIS =
+    private static final MethodTypeDesc LONG =
             MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long);
 
     private final WovenClass type;
@@ -79,7 +79,12 @@ final class StepTransform implements CodeTransform {
             case ArrayStoreInstruction store -> ifTold(code, () -> beforeStore(code, store));
             case MonitorInstruction monitor when monitor.opcode() == Opcode.MONITORENTER ->
                     ifTold(code, () -> tell(code, AT, Kind.LOCK, "", ""));
-            case InvokeInstruction call -> beforeCall(code, call);
+            case InvokeInstruction call -> {
+                beforeCall(code, call);
+                code.with(call);
+                afterCall(code, call);
+                return;
+            }
             case InvokeDynamicInstruction call -> {
                 type.references()
                         .withSteps(call, line)
@@ -161,9 +166,16 @@ final class StepTransform implements CodeTransform {
         if (Calls.hasLimitAndUnit(owner, name, desc)) {
             code.invokestatic(LIMITS, "nanos", LIMIT_AND_UNIT).getstatic(UNIT, "NANOSECONDS", UNIT);
         } else if (Calls.hasLimit(owner, name, desc, ConstantDescs.CD_long)) {
-            code.invokestatic(LIMITS, "millis", MILLIS);
+            code.invokestatic(LIMITS, "millis", LONG);
         } else if (Calls.hasLimit(owner, name, desc, DURATION)) {
             code.invokestatic(LIMITS, "duration", MethodTypeDesc.of(DURATION, DURATION));
+        }
+    }
+
+    private static void afterCall(CodeBuilder code, InvokeInstruction call) {
+        String name = call.name().stringValue();
+        if (Calls.readsTheClock(binary(call.owner().asSymbol()), name)) {
+            code.invokestatic(LIMITS, name, LONG);
         }
     }
 
