@@ -8,7 +8,7 @@ import java.util.concurrent.RecursiveAction;
 import kata.judge.Rejected;
 
 /** Does not write where an equal element stands already. */
-@Rejected(by = "anyOrderAndAnyElementsAreSorted", says = "stands not the object")
+@Rejected(by = "anyOrderAndAnyElementsAreSorted", says = "do not hold the object")
 public final class Part02MergeSort {
 
     private Part02MergeSort() {}

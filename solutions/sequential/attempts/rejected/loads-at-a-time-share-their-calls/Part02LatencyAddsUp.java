@@ -8,7 +8,7 @@ import kata.judge.Rejected;
 import kata.kit.Shop;
 
 /** The second of two loads at the same time takes the page of the first. */
-@Rejected(by = "everyLoadCallsTheServicesAnew", says = "with 3 calls in all")
+@Rejected(by = "twoLoadsAtATimeShareNoCall", says = "with 3 calls in all")
 public final class Part02LatencyAddsUp {
 
     private record Key(Shop shop, long userId) {}

@@ -7,7 +7,9 @@ import java.util.concurrent.StructuredTaskScope.FailedException;
 import kata.judge.Rejected;
 
 /** All orders share a semaphore of 128 permits. */
-@Rejected(by = "ordersAtTheSameTimeDoNotMix", says = "100 orders came at the same time, and 128")
+@Rejected(
+        by = "ordersAtTheSameTimeDoNotWaitForEachOther",
+        says = "100 orders came at the same time, and 128")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

@@ -12,7 +12,9 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Compares the time in whole milliseconds. */
-@Rejected(by = "anAnswerAfterTheDeadlineIsNotUsed", says = "a microsecond after the deadline")
+@Rejected(
+        by = "anAnswerAMicrosecondAfterTheDeadlineIsLate",
+        says = "a microsecond after the deadline")
 public final class Part04Deadline {
 
     /** A call of a service. It is given the deadline: later its answer is of no use. */

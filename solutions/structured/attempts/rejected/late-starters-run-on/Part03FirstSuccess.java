@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** The first answer interrupts the threads that were started so far. */
-@Rejected(by = "theOthersAreInterrupted", says = "before replica 2 was begun")
+@Rejected(by = "replicasThatAreBegunLateAreInterruptedToo", says = "before replica 2 was begun")
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}

@@ -11,7 +11,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import kata.judge.Rejected;
 
 /** Answers and failures go through one queue, and are told apart by their type. */
-@Rejected(by = "answersThatAgreeAreTheResult", says = "returned an exception as their answer")
+@Rejected(
+        by = "anExceptionThatIsReturnedIsAnAnswer",
+        says = "returned an exception as their answer")
 public final class Part06CustomJoiner {
 
     private Part06CustomJoiner() {}

@@ -10,7 +10,7 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Keeps the results by their lookups: two lookups that are one object have one result. */
-@Rejected(by = "theAnswerIsMadeOfBothResults", says = "one object was both lookups")
+@Rejected(by = "oneObjectMayBeBothLookups", says = "one object was both lookups")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

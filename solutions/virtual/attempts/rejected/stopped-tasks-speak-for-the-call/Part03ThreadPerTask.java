@@ -13,7 +13,7 @@ import kata.judge.Rejected;
  */
 @Rejected(
         by = "whatItsTasksThrowWhenTheyAreStoppedDoesNotComeOutInstead",
-        says = "IllegalStateException: stopped came out")
+        says = "runAll threw java.lang.IllegalStateException: stopped")
 public final class Part03ThreadPerTask {
 
     private Part03ThreadPerTask() {}

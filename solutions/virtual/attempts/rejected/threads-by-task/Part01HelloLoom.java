@@ -7,7 +7,9 @@ import java.util.concurrent.ThreadFactory;
 import kata.judge.Rejected;
 
 /** Keeps its threads by their tasks: of two threads for one task only the last is waited for. */
-@Rejected(by = "runAllReturnsWhenItsThreadsHaveEnded", says = "one task is in the list twice")
+@Rejected(
+        by = "runAllWaitsForBothThreadsOfATaskThatIsThereTwice",
+        says = "one task is in the list twice")
 public final class Part01HelloLoom {
 
     /**

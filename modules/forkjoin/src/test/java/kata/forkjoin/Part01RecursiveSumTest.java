@@ -296,7 +296,8 @@ class Part01RecursiveSumTest {
                                     "the leaf with index %d threw %s; it ran %d times",
                                     failing, failure.kind(), times.get())
                             .expected("once: each number goes through exactly one leaf")
-                            .why("What a leaf does twice is done twice: a message, a payment.")
+                            .why(
+                                    "A leaf that runs twice sends its message, or makes its payment, twice.")
                             .unless(times.get() == 1);
                     seen("after a leaf failed, the pool was shut down")
                             .expected("a pool that takes tasks as before")

@@ -227,7 +227,7 @@ class Part02MergeSortTest {
         long misplaced =
                 IntStream.range(0, pauses.length).filter(i -> pauses[i] != expected[i]).count();
         seen(
-                        "16 Durations, some of them equal: in %d places stands not the object that"
+                        "16 Durations, some of them equal: %d places do not hold the object that"
                                 + " belongs there",
                         misplaced)
                 .expected("the same objects as before, in the order they had where they are equal")

@@ -485,6 +485,21 @@ class Part06FirstMatchTest {
         }
     }
 
+    /** Two leaves: the one that begins first has the match, once it may; the other does this. */
+    private static List<Leaf<String>> theFirstFinds(
+            CountDownLatch mayFind, AtomicInteger begun, Runnable other) {
+        return leaves(
+                2,
+                _ -> {
+                    if (begun.incrementAndGet() == 1) {
+                        awaitEvenIfInterrupted(mayFind);
+                        return "match";
+                    }
+                    other.run();
+                    return "";
+                });
+    }
+
     @Test
     void aMatchInterruptsNoOtherSearch() throws Throwable {
         AtomicInteger begun = new AtomicInteger();
@@ -494,17 +509,8 @@ class Part06FirstMatchTest {
         AtomicBoolean interrupted = new AtomicBoolean();
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
-            // The leaf that begins first has the match. The other one ends, and its thread is free.
-            List<Leaf<String>> leaves =
-                    leaves(
-                            2,
-                            _ -> {
-                                if (begun.incrementAndGet() == 1) {
-                                    awaitEvenIfInterrupted(find);
-                                    return "match";
-                                }
-                                return "";
-                            });
+            // The other one ends, and its thread is free.
+            List<Leaf<String>> leaves = theFirstFinds(find, begun, () -> {});
             List<Leaf<String>> others =
                     leaves(
                             1,
@@ -548,19 +554,15 @@ class Part06FirstMatchTest {
         AtomicInteger interrupted = new AtomicInteger();
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
-            // The leaf that begins first has the match. The other one does not look at its flag.
+            // The other one does not look at its flag.
             List<Leaf<String>> leaves =
-                    leaves(
-                            2,
-                            _ -> {
-                                if (begun.incrementAndGet() == 1) {
-                                    awaitEvenIfInterrupted(find);
-                                    return "match";
-                                }
+                    theFirstFinds(
+                            find,
+                            begun,
+                            () -> {
                                 while (!over.get()) {
                                     Thread.onSpinWait();
                                 }
-                                return "";
                             });
             List<Leaf<String>> next =
                     leaves(

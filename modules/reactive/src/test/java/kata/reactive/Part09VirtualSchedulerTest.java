@@ -459,7 +459,7 @@ class Part09VirtualSchedulerTest {
             Listener<String> listener = Listener.to(attempt.answers(List.of(stubborn)));
             Patience.await(begun);
             Caller<Void> closing = Caller.run("close", attempt::close);
-            closing.comesTrue(() -> closing.hasEnded() || waitsForATime(closing));
+            closing.awaitStill();
             boolean ended = closing.hasEnded();
             done.countDown();
             closing.awaitEnd();
@@ -467,16 +467,12 @@ class Part09VirtualSchedulerTest {
 
             seen("a call ignored its interruption, and close waited for it")
                     .expected("a close that returns at once")
-                    .why("A call may hang for ever. Who closes the program does not wait for it.")
+                    .why("A call may hang for ever, and closing the program must not wait for it.")
                     .lookAt("What does close do after it has told the calls to end?")
                     .unless(ended);
         } finally {
             done.countDown();
         }
-    }
-
-    private static boolean waitsForATime(Caller<?> caller) {
-        return caller.thread().getState() == Thread.State.TIMED_WAITING;
     }
 
     @Test

@@ -224,7 +224,9 @@ class Part01WarmupTest {
 
         seen("a task waited for a call of runAll on another thread, and that did not return")
                 .expected("a return: it has nothing to wait for")
-                .why("A thread that waits for what is done after it waits for ever.")
+                .why(
+                        "The task waits for the other call. If the other call waits for this one,"
+                                + " both wait for ever.")
                 .lookAt("Is there a lock that all calls share?")
                 .unless(returned.get());
     }

@@ -139,10 +139,10 @@ class Part02LatencyAddsUpTest {
                         .unless(made == calls && expected.equals(page));
             }
         }
-        twoLoadsAtATime();
     }
 
-    private static void twoLoadsAtATime() throws Throwable {
+    @Test
+    void twoLoadsAtATimeShareNoCall() throws Throwable {
         Timeline timeline = new Timeline();
         Gate gate = new Gate("calls");
         Shop shop = new Shop(timeline, LATENCIES, () -> passUnlessOpen(gate));

@@ -43,10 +43,18 @@ class Part02FailFastTest {
                 .why("Failing fast is for failures. Two lookups that succeed make an answer.")
                 .unless("Inventory 7 updated for order 42".equals(answer));
         assertThat(timeline).hasTasks("inventory", "order");
+    }
+
+    @Test
+    void anyNumbersMayComeOfTheLookups() throws Throwable {
         for (int number : List.of(1_234_567, Integer.MIN_VALUE, 0)) {
             String other = start(() -> -number, () -> number).result();
             requireAnswer(other, "Inventory " + -number + " updated for order " + number);
         }
+    }
+
+    @Test
+    void oneObjectMayBeBothLookups() throws Throwable {
         AtomicInteger calls = new AtomicInteger();
         Callable<Integer> next = calls::incrementAndGet;
         String both = start(next, next).result();
@@ -199,10 +207,10 @@ class Part02FailFastTest {
         } finally {
             gate.open();
         }
-        requireAHundredOrdersAtATime();
     }
 
-    private static void requireAHundredOrdersAtATime() throws Throwable {
+    @Test
+    void ordersAtTheSameTimeDoNotWaitForEachOther() throws Throwable {
         int orders = 100;
         Gate all = new Gate("lookups");
         Callable<Integer> slow =

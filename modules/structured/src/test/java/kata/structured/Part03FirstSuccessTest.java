@@ -172,10 +172,10 @@ class Part03FirstSuccessTest {
         } finally {
             slow.open();
         }
-        requireLateOnesInterrupted();
     }
 
-    private static void requireLateOnesInterrupted() throws Throwable {
+    @Test
+    void replicasThatAreBegunLateAreInterruptedToo() throws Throwable {
         Gate second = new Gate("second replicas");
         Gate slow = new Gate("slow replicas");
         // The second replica is to be had only when the first has answered.

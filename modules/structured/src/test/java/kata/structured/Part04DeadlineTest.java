@@ -268,6 +268,10 @@ class Part04DeadlineTest {
         requireLate(timeline, "a limit of 60 s", LONG, HOUR, false);
         requireLate(timeline, "60 s until the caller's deadline", HOUR, LONG, false);
         requireLate(new Timeline(), "a limit of 60 s", LONG, HOUR, true);
+    }
+
+    @Test
+    void anAnswerAMicrosecondAfterTheDeadlineIsLate() throws Throwable {
         // A clock that stands, but for what it is moved.
         MovedClock still = new MovedClock(1_000_000);
         Call<String> justLate =

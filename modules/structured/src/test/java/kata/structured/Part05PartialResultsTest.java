@@ -49,7 +49,7 @@ class Part05PartialResultsTest {
         List<Outcome<String>> other = run(List.of(flagged));
         seen("a task set its interrupt flag and returned \"result 2\"; out came %s", words(other))
                 .expected("1 outcome: success \"result 2\"")
-                .why("What a task returns is a success, whatever the state of its thread.")
+                .why("A task's return value is a success, whatever the state of its thread.")
                 .unless(List.of(new Success<>("result 2")).equals(other));
     }
 
@@ -357,14 +357,14 @@ class Part05PartialResultsTest {
             seen("two callers ran the same task; the first was interrupted, and its task was not")
                     .expected("the task of the first call interrupted, so that it can end")
                     .why("Nobody waits for its outcome any more.")
-                    .lookAt("By what does a call find the threads that it has to interrupt?")
+                    .lookAt("How does a call find the threads that it has to interrupt?")
                     .unless(ended);
             seen(
                             "two callers ran the same task; the first was interrupted, the other got %s",
                             outcomes)
                     .expected("success \"result\"")
                     .why("Two calls at the same time have nothing to do with each other.")
-                    .lookAt("By what does a call find the threads that it has to interrupt?")
+                    .lookAt("How does a call find the threads that it has to interrupt?")
                     .unless(outcomes.equals("success \"result\""));
         } finally {
             gate.open();

@@ -102,6 +102,10 @@ class Part06CustomJoinerTest {
         } finally {
             letGo();
         }
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
         Exception last = new IOException("of yesterday");
         Callable<Exception> lastFailure = () -> last;
         Optional<Exception> agreed =
@@ -113,7 +117,7 @@ class Part06CustomJoinerTest {
                         .result();
         seen("2 replicas returned an exception as their answer; the result was %s", agreed)
                 .expected("that exception: they did not fail, they answered")
-                .why("What a replica returns is its answer, of whatever type.")
+                .why("A replica's return value is its answer, of whatever type.")
                 .lookAt("How do you tell an answer from a failure?")
                 .unless(agreed.equals(Optional.of(last)));
     }

@@ -405,7 +405,7 @@ class Part08NestedScopesTest {
                             gate.interrupted(), slow.interrupted())
                     .expected("1 of its own, and none of the second call's")
                     .why("Two sites may have pages of the same name, and be crawled at once.")
-                    .lookAt("By what does a call find the fetches that it has to interrupt?")
+                    .lookAt("How does a call find the fetches that it has to interrupt?")
                     .unless(gate.interrupted() == 1 && slow.interrupted() == 0);
             slow.open();
             second.result();

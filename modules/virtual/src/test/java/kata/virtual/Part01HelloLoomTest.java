@@ -162,6 +162,11 @@ class Part01HelloLoomTest {
                     .lookAt("What waits for a thread? What does the closing of an executor do?")
                     .unless(!early);
         }
+    }
+
+    @Test
+    void runAllWaitsForBothThreadsOfATaskThatIsThereTwice() throws Throwable {
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("tasks");
         Runnable twice =
                 task(
@@ -180,8 +185,8 @@ class Part01HelloLoomTest {
         caller.result();
         seen("one task is in the list twice; runAll returned while worker-0 still ran it")
                 .expected("a return when the last thread has ended")
-                .why("Each place in the list has a thread of its own, and each is waited for.")
-                .lookAt("What do you know your threads by?")
+                .why("Each place in the list has its own thread, and runAll waits for each.")
+                .lookAt("How do you find the threads that you wait for?")
                 .unless(!early);
     }
 
@@ -242,7 +247,7 @@ class Part01HelloLoomTest {
                                 + " throws. Their scheduler knows no priorities.")
                 .unless(facts.equals(yours));
         seen("a caller with its interrupt flag set was told: %s", told)
-                .expected("%s, as anybody is", facts)
+                .expected("%s, the same for every caller", facts)
                 .why("The facts do not depend on who asks.")
                 .lookAt("Where do you wait for the thread that you ask?")
                 .unless(facts.equals(told));
@@ -468,7 +473,7 @@ class Part01HelloLoomTest {
                         last)
                 .expected("an InterruptedException, or a return when all have ended")
                 .why("A return says that all is done. The caller then reads what is not there yet.")
-                .lookAt("Is a wait that was interrupted begun anew, each time?")
+                .lookAt("Does a wait that was interrupted begin again, each time?")
                 .unless(told || !beforeTheLast);
         seen(
                         "the caller was interrupted; %s, and its flag was not set",

@@ -220,7 +220,7 @@ class Part02OneMillionTest {
         long sum = caller.result();
         seen("the sum of the largest long, once more that, and -%,d at the end: %,d", MOST, sum)
                 .expected("%,d", MOST)
-                .why("What is in so far may be beyond a long; the whole sum is not.")
+                .why("The terms added so far may be beyond a long; the whole sum is not.")
                 .lookAt("What does your addition do on the way?")
                 .unless(sum == MOST);
     }

@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.finding.Finding;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -316,7 +317,7 @@ class Part03ThreadPerTaskTest {
                         "a task returned an exception as its result; %s",
                         thrown == null ? "the results: " + notes : "it was thrown")
                 .expected("that exception in the list: the task did not fail")
-                .why("What a task returns is its result, of whatever type.")
+                .why("A task's return value is its result, of whatever type.")
                 .lookAt("How do you tell a result from a failure?")
                 .unless(List.of(noted).equals(notes));
     }
@@ -325,7 +326,7 @@ class Part03ThreadPerTaskTest {
     void theFailureComesOutAndNotWhatBecameOfTheOthers() throws Throwable {
         for (int round = 0; round < 6; round++) {
             int place = round % 3;
-            // Who is interrupted may answer with an exception of its own.
+            // A task that is interrupted may answer with an exception of its own.
             boolean inItsOwnWords = round >= 3;
             Gate others = new Gate("tasks");
             IOException failure = new IOException("found no file");
@@ -408,14 +409,13 @@ class Part03ThreadPerTaskTest {
         caller.interrupt();
         caller.awaitStill();
         boolean early = caller.hasEnded();
-        // Once more: an attempt that waits for the threads after the first one must not leave at
-        // the
-        // second.
+        // Once more: an attempt that waits for the threads after the first interruption must not
+        // leave at the second.
         caller.interrupt();
         caller.awaitStill();
         boolean earlyAfterTwo = caller.hasEnded();
         done.countDown();
-        Throwable thrown = caller.thrown();
+        caller.awaitEnd();
 
         seen(
                         "runAll was interrupted %s, and ended while its tasks were still running",
@@ -424,17 +424,9 @@ class Part03ThreadPerTaskTest {
                 .why("The caller goes on, and closes what its tasks use: files, connections.")
                 .lookAt("Which of your waits can be interrupted, and what happens after that?")
                 .unless(!earlyAfterTwo);
-        boolean all =
-                thrown == null
-                        && List.of("result", "result", "result").equals(caller.result())
-                        && caller.wasInterruptedAtTheEnd();
-        seen(
-                        "runAll was interrupted; %s, its flag %s",
-                        thrown == null ? "it returned" : "%s came out".formatted(thrown),
-                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
-                .expected("an InterruptedException, or all the results with the flag set")
+        seenOfTheInterrupted("runAll was interrupted; runAll", caller)
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
-                .unless(all || thrown instanceof InterruptedException);
+                .unless(passesTheInterruptionOn(caller, List.of("result", "result", "result")));
     }
 
     @Test
@@ -458,20 +450,12 @@ class Part03ThreadPerTaskTest {
         caller.interrupt();
         caller.awaitStill();
         gate.open();
-        Throwable thrown = caller.thrown();
-
-        boolean all =
-                thrown == null
-                        && List.of("result", "result").equals(caller.result())
-                        && caller.wasInterruptedAtTheEnd();
-        seen(
-                        "runAll was interrupted; %s, its flag %s",
-                        thrown == null ? "it returned" : "%s came out".formatted(thrown),
-                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
-                .expected("an InterruptedException, or all the results with the flag set")
-                .why("What a task throws because it was stopped says nothing about its work.")
+        seenOfTheInterrupted("runAll was interrupted; runAll", caller)
+                .why(
+                        "An exception that a task throws because it was stopped says nothing about"
+                                + " its work.")
                 .lookAt("Who stopped the tasks, and what is thrown for it?")
-                .unless(all || thrown instanceof InterruptedException);
+                .unless(passesTheInterruptionOn(caller, List.of("result", "result")));
     }
 
     @Test
@@ -484,19 +468,28 @@ class Part03ThreadPerTaskTest {
                             Thread.currentThread().interrupt();
                             return Part03ThreadPerTask.runAll(List.of(() -> "1", () -> "2"));
                         });
-        Throwable thrown = caller.thrown();
-
-        boolean all =
-                thrown == null
-                        && List.of("1", "2").equals(caller.result())
-                        && caller.wasInterruptedAtTheEnd();
-        seen(
-                        "the caller's flag was set before the call; %s, its flag %s",
-                        thrown == null ? "runAll returned" : "%s came out".formatted(thrown),
-                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
-                .expected("an InterruptedException, or all the results with the flag set")
+        seenOfTheInterrupted("the caller's flag was set before the call; runAll", caller)
                 .why("The thread that interrupted the caller still waits for it to stop.")
-                .unless(all || thrown instanceof InterruptedException);
+                .unless(passesTheInterruptionOn(caller, List.of("1", "2")));
+    }
+
+    private static Finding seenOfTheInterrupted(String what, Caller<?> caller) throws Exception {
+        Throwable thrown = caller.thrown();
+        return seen(
+                        "%s %s, its flag %s",
+                        what,
+                        thrown == null ? "returned" : "threw " + thrown,
+                        caller.wasInterruptedAtTheEnd() ? "set" : "not set")
+                .expected("an InterruptedException, or all the results with the flag set");
+    }
+
+    private static boolean passesTheInterruptionOn(
+            Caller<List<String>> caller, List<String> results) throws Throwable {
+        Throwable thrown = caller.thrown();
+        if (thrown != null) {
+            return thrown instanceof InterruptedException;
+        }
+        return results.equals(caller.result()) && caller.wasInterruptedAtTheEnd();
     }
 
     private static String names(List<Thread> threads) {

@@ -627,7 +627,7 @@ class Part04LimitWithSemaphoreTest {
 
         seen("a caller was interrupted, and the interrupt flag of another one was set")
                 .expected("no flag for the other: nobody interrupted it")
-                .why("It stops its own work, and the one that should stop goes on.")
+                .why("The other caller stops its work, and the interrupted one goes on.")
                 .lookAt("Where is an interruption noted, and who reads that?")
                 .unless(!others);
         boolean answered =

@@ -34,7 +34,9 @@ final class ProbeFindings {
                         "%s was thrown with %d frames in its stack trace, and came out with %d%s",
                         kind, before, now, before == now ? ", others" : "")
                 .expected("its stack trace as it was")
-                .why("The trace says where it failed. Who called is another question.")
+                .why(
+                        "The stack trace leads to the line that failed. A changed one leads"
+                                + " elsewhere.")
                 .lookAt("Who sets a stack trace?");
     }
 
