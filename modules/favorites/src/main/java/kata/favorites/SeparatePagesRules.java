@@ -195,6 +195,29 @@ abstract class SeparatePagesRules extends TraceRules {
         }
     }
 
+    @Test
+    void eachObjectHasALimitOfItsOwn(Timeline timeline) throws Throwable {
+        Gate users = new Gate("calls of the user service");
+        var hurried = world(timeline).limit(SHORT).users(answering(users));
+        var patient = world(new Timeline()).limit(LONG);
+        try (PageSession first = session(hurried).releasing(users::open);
+                PageSession second = session(patient)) {
+            second.open(ANN);
+            second.end();
+            first.open(ANN);
+            UiReport report = first.end();
+
+            seen(
+                            "one object has a limit of 100 ms and a user service that hangs, another"
+                                    + " one a limit of a minute; with the first: %s",
+                            report.inWords())
+                    .expected("the page [x, y], from the cache, once its own limit is over")
+                    .why("Each object was given a limit of its own, for services of its own.")
+                    .lookAt("Is something static that belongs to one object?")
+                    .unless(report.showed("x", "y"));
+        }
+    }
+
     private static FavoriteDetails heldIfBerts(FavoriteId id, Gate gate)
             throws InterruptedException {
         if (id.value().startsWith("bert")) {

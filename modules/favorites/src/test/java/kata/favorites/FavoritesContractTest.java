@@ -786,6 +786,12 @@ class FavoritesContractTest {
                         OneUserServiceForAll::new));
         wrong.add(
                 new Wrong(
+                        "eachObjectHasALimitOfItsOwn",
+                        "another one a limit of a minute; with the first: ",
+                        PLAIN,
+                        OneLimitForAll::new));
+        wrong.add(
+                new Wrong(
                         "twoPagesAtOnceShareNoCall",
                         "2 detail call(s) of the first were under way, and 2 of both",
                         VIRTUAL,
@@ -1086,6 +1092,21 @@ class FavoritesContractTest {
         @Override
         List<FavoriteId> users(UserId user) throws Exception {
             return newest.users().favorites(user, world.limit());
+        }
+    }
+
+    private static final class OneLimitForAll extends PlainPage {
+
+        private static Duration newest;
+
+        private OneLimitForAll(FavoritesWorld world) {
+            super(world);
+            newest = world.limit();
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            return services.users().favorites(user, newest);
         }
     }
 

@@ -21,8 +21,8 @@ import kata.kit.Exchange;
  *       dials again. A thread that waits for this line gets the same failure, or dials.
  * </ul>
  *
- * <p>Not asked for: two recordings at the same time; the place of a wait in which every frame is
- * the JDK's; an interruption of a thread that asks.
+ * <p>Not asked for: two recordings at the same time; a wait in which every frame is the JDK's; an
+ * interruption of a thread that asks.
  */
 public final class Part06Pinning {
 

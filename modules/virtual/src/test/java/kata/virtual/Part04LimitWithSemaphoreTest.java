@@ -471,6 +471,25 @@ class Part04LimitWithSemaphoreTest {
     }
 
     @Test
+    void eachClientAsksItsOwnService() throws Throwable {
+        var one = new Part04LimitWithSemaphore(question -> "yes, " + question, 1);
+        var other = new Part04LimitWithSemaphore(question -> "no, " + question, 1);
+        List<String> answers = new ArrayList<>();
+        for (var client : List.of(one, other, one)) {
+            List<Callable<String>> question = List.of(() -> "sir");
+            answers.addAll(Caller.start("askAll", () -> client.askAll(question)).result());
+        }
+        one.close();
+        other.close();
+
+        seen("two clients with two services were asked in turns; they gave %s", answers)
+                .expected("[yes, sir, no, sir, yes, sir]")
+                .why("A client was given its service, and asks no other one.")
+                .lookAt("Is anything static that should be the client's?")
+                .unless(answers.equals(List.of("yes, sir", "no, sir", "yes, sir")));
+    }
+
+    @Test
     void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
         BoundedWait.shortenTimeLimits();
         CountDownLatch begun = new CountDownLatch(1);

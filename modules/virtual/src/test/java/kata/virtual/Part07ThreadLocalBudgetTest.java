@@ -709,6 +709,22 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
+    void eachBudgetLendsBuffersOfItsOwn() throws Throwable {
+        var ink = new Part07ThreadLocalBudget<String>(1, () -> "ink");
+        var paper = new Part07ThreadLocalBudget<String>(1, () -> "paper");
+        List<String> lent = new ArrayList<>();
+        for (var budget : List.of(ink, paper, ink)) {
+            lent.add(Caller.start("use", () -> budget.use(buffer -> buffer)).result());
+        }
+
+        seen("a budget of ink and one of paper lent, in turns: %s", lent)
+                .expected("[ink, paper, ink]")
+                .why("Two budgets are for two kinds of buffers. Neither is a part of the other.")
+                .lookAt("Is anything static that belongs to one budget?")
+                .unless(lent.equals(List.of("ink", "paper", "ink")));
+    }
+
+    @Test
     @Sound
     void makingABufferHoldsUpNobodyWhoNeedsNone() throws Throwable {
         Gate making = new Gate("buffers in the making");

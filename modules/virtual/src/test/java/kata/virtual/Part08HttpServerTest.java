@@ -81,6 +81,53 @@ class Part08HttpServerTest {
     }
 
     @Test
+    void twoServersHaveNothingInCommon() throws Exception {
+        List<String> answers = new ArrayList<>();
+        try (Part08HttpServer one = new Part08HttpServer(() -> {});
+                Client client = new Client()) {
+            try (Part08HttpServer _ =
+                    new Part08HttpServer(
+                            () -> {
+                                throw new Boom("the other server's work failed");
+                            })) {
+                answers.add(answer(client.send(one)));
+            }
+            answers.add(answer(client.send(one)));
+        }
+
+        List<String> expected = List.of("200 Request count: 1", "200 Request count: 2");
+        seen(
+                        "a server was started, then another one, whose work fails; of two requests"
+                                + " to the first one came after the other had been closed: %s",
+                        answers)
+                .expected("%s", expected)
+                .why("A program may have two servers: one for customers, one for its operators.")
+                .lookAt("Is anything static that belongs to one server?")
+                .unless(answers.equals(expected));
+    }
+
+    @Test
+    void aConnectionThatIsClosedIsNoRequest() throws Exception {
+        List<String> answers = new ArrayList<>();
+        int clients = 10;
+        try (Part08HttpServer server = new Part08HttpServer(() -> {})) {
+            for (int i = 0; i < clients; i++) {
+                try (Client client = new Client()) {
+                    answers.add(answer(client.send(server)));
+                }
+            }
+        }
+
+        String last = answers.getLast();
+        String expected = "200 Request count: " + clients;
+        seen("%d clients sent one request each and left; the last was told: %s", clients, last)
+                .expected(expected)
+                .why("The end of a connection comes to the server, too. It asks for nothing.")
+                .lookAt("In which method is a request counted, and when is that called?")
+                .unless(last.equals(expected));
+    }
+
+    @Test
     void fiveHundredRequestsWaitAtTheSameTime() throws Exception {
         Semaphore arrived = new Semaphore(0);
         AtomicInteger inside = new AtomicInteger();
@@ -239,6 +286,7 @@ class Part08HttpServerTest {
     void whateverTheWorkThrowsIsAnsweredWith500() throws Exception {
         List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
         failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
+        failures.add(new Failure("a message in Greek", new Boom("δεν υπάρχει χαρτί")));
         AtomicInteger calls = new AtomicInteger();
         try (Part08HttpServer server =
                         new Part08HttpServer(

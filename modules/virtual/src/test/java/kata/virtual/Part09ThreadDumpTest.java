@@ -210,9 +210,10 @@ class Part09ThreadDumpTest {
         allWait();
 
         Map<String, Integer> waiting =
-                Part09ThreadDump.waiting("java.util.concurrent.CountDownLatch.");
+                Part09ThreadDump.waiting("java.util.concurrent.CountDownLatch");
         // Neither a package of these threads, nor the beginning of one: only a part of its name.
         Map<String, Integer> none = Part09ThreadDump.waiting("kit.");
+        Map<String, Integer> noneEither = Part09ThreadDump.waiting("kata.k.");
 
         String place = "java.util.concurrent.CountDownLatch.await";
         seen("2 threads wait in the latch of the JDK's module java.base; counted: %s", waiting)
@@ -223,6 +224,10 @@ class Part09ThreadDumpTest {
                 .expected("{}: kata.kit.Checkout does not begin with kit.")
                 .why("The code of somebody else, com.shop.kit, is not one's own.")
                 .unless(none.isEmpty());
+        seen("no class is named kata.k. and so on, none is waited in; counted: %s", noneEither)
+                .expected("{}: kata.kit.Checkout does not begin with kata.k.")
+                .why("The dot belongs to the name. It does not stand for any letter.")
+                .unless(noneEither.isEmpty());
         end();
     }
 
