@@ -6,12 +6,14 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The same pool with virtual threads: bounded because the rules say so, not because they cost. */
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;
     private final Phaser helpers = new Phaser(1);
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     public Part08BackPressure(int threads, int places) {
         pool =
@@ -45,10 +47,11 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
     @Override
     public void close() {
         pool.shutdown();
-        if (!helpers.isTerminated()) {
-            int phase = helpers.arriveAndDeregister();
-            helpers.awaitAdvance(phase);
+        if (closed.compareAndSet(false, true)) {
+            helpers.arriveAndDeregister();
         }
+        // The phaser never advances, it ends: when the last helper has gone.
+        helpers.awaitAdvance(0);
         boolean interrupted = false;
         while (!pool.isTerminated()) {
             try {

@@ -33,7 +33,11 @@ record MutatedPart(String module, String part, Attempt reference, List<Mutant> m
         if (compilation.failed()) {
             throw new IllegalStateException(compilation.messages());
         }
-        List<Mutant> all = mutants(compilation.classes());
+        CompilersCode compilers = new CompilersCode(reference.sources().getFirst().text());
+        List<Mutant> all =
+                mutants(compilation.classes()).stream()
+                        .filter(mutant -> !compilers.isAllThatChanges(mutant))
+                        .toList();
         return new MutatedPart(
                 module,
                 part,

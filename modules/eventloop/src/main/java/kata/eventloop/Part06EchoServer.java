@@ -24,8 +24,9 @@ import java.net.InetSocketAddress;
  *   <li>{@link #close} ends the thread, closes the port, and all connections accepted before.
  * </ul>
  *
- * <p>Not asked for: clients that connect while {@code close} runs, a second {@code close}, and what
- * happens when the process runs out of open files.
+ * <p>Not asked for: clients that connect while {@code close} runs, interrupting it, a second {@code
+ * close}, more than a gigabyte over one connection, and what happens when the process runs out of
+ * open files.
  */
 public final class Part06EchoServer implements AutoCloseable {
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,6 +22,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.Timeline.Span;
@@ -428,6 +430,45 @@ class Part01LoopTest {
     }
 
     @Test
+    void aTaskThatIsRefusedTakesNoEarlierOneAlong() throws Exception {
+        AtomicInteger ran = new AtomicInteger();
+        AtomicReference<CountDownLatch> busy = new AtomicReference<>();
+        Runnable task = ran::incrementAndGet;
+        Interleavings.explore(
+                        () -> {
+                            ran.set(0);
+                            CountDownLatch held = new CountDownLatch(1);
+                            busy.set(held);
+                            Part01Loop loop = new Part01Loop(failures::add);
+                            loop.execute(() -> Tasks.awaitEvenIfInterrupted(held));
+                            loop.execute(task);
+                            return loop;
+                        })
+                .actor(
+                        "submitter",
+                        loop -> {
+                            boolean taken = isTaken(loop, task);
+                            busy.get().countDown();
+                            return taken;
+                        })
+                .runner("closer", Part01Loop::close)
+                .thenEnds(
+                        (_, ends) -> {
+                            boolean taken = ends.result("submitter").equals(true);
+                            seen(
+                                            "a task waited when the same object was submitted again"
+                                                    + " and %s; in all it ran %d times",
+                                            taken ? "taken" : "refused", ran.get())
+                                    .expected("%d", taken ? 2 : 1)
+                                    .why(
+                                            "A task that was taken runs, whatever becomes of another one.")
+                                    .lookAt(
+                                            "Which task does execute() take out of the queue again?")
+                                    .unless(ran.get() == (taken ? 2 : 1));
+                        });
+    }
+
+    @Test
     void tasksFromTwoThreadsAreBothTaken() throws Exception {
         AtomicInteger ran = new AtomicInteger();
         Interleavings.explore(
@@ -468,6 +509,33 @@ class Part01LoopTest {
                                                         + " parking a task comes. Its wake-up call is"
                                                         + " lost, and the client waits for ever.")
                                         .unless(Patience.await(() -> ran.get() == 1)));
+    }
+
+    @Test
+    void eachLoopTellsItsOwnFailuresAndHasItsOwnEnd() throws Throwable {
+        List<Throwable> ofTheOther = new CopyOnWriteArrayList<>();
+        Boom boom = new Boom("task 1 failed");
+        Part01Loop one = new Part01Loop(failures::add);
+        Part01Loop other = new Part01Loop(ofTheOther::add);
+        one.execute(() -> fail(boom));
+        Caller<Void> closing = Caller.run("close", one::close);
+        boolean closed = closing.comesTrue(closing::hasEnded);
+        other.close();
+        closing.result();
+
+        seen("one of two loops was closed, and its close waited until the other was closed, too")
+                .expected("a return when its own tasks have run")
+                .why("A program has a loop for each core. They must not wait for each other.")
+                .lookAt("what is static")
+                .unless(closed);
+        seen(
+                        "a task of one loop threw %s; its own failures were told %s, those of"
+                                + " another loop %s",
+                        boom, failures, ofTheOther)
+                .expected("[%s] and []", boom)
+                .why("Each loop was told where to report.")
+                .lookAt("what is static")
+                .unless(failures.equals(List.of(boom)) && ofTheOther.isEmpty());
     }
 
     @Test
@@ -580,6 +648,14 @@ class Part01LoopTest {
                     .why("What the loop's data relies on is that there is one thread.")
                     .unless(next.get() == thread);
             requireParked(thread, "after a task that left its interrupt flag set");
+            Boom boom = new Boom("task 3 was interrupted");
+            loop.execute(
+                    () -> {
+                        Thread.currentThread().interrupt();
+                        fail(boom);
+                    });
+            Patience.await(() -> failures.contains(boom));
+            requireParked(thread, "after a task that left its interrupt flag set and threw");
             requireAllRanBeforeTheEnd(loop, timeline);
         } finally {
             letGo(loop);

@@ -168,6 +168,28 @@ class Part04CallbacksTest {
                 .why("An answer is what comes by onSuccess, whatever its type.")
                 .lookAt("How do you tell an answer from an error?")
                 .unless(told.equals(List.of("onSuccess(last night's failure, anna)")));
+
+        List<String> ofResult = new ArrayList<>();
+        Part04Callbacks.<String, String, Exception>both(
+                callback -> callback.onSuccess(ANNA),
+                callback -> callback.onSuccess(ORDERS_OF_ANNA),
+                (first, second) -> report,
+                new Callback<>() {
+                    @Override
+                    public void onSuccess(Exception result) {
+                        ofResult.add("onSuccess(" + result.getMessage() + ")");
+                    }
+
+                    @Override
+                    public void onError(Throwable error) {
+                        ofResult.add("onError(" + error + ")");
+                    }
+                });
+        seen("combine made an exception of two answers; the callback was told %s", ofResult)
+                .expected("onSuccess(last night's failure), and nothing else")
+                .why("A result is what combine returns, whatever its type.")
+                .lookAt("How do you tell a result from an error?")
+                .unless(ofResult.equals(List.of("onSuccess(last night's failure)")));
     }
 
     @Test
@@ -346,6 +368,18 @@ class Part04CallbacksTest {
         shared.require(
                 "both was called twice with the same callback",
                 "onSuccess(1, 2) and onSuccess(3, 4)");
+
+        asked.clear();
+        Heard one = new Heard();
+        Heard other = new Heard();
+        Part04Callbacks.both(call, call, (String a, String b) -> a + " and " + b, one);
+        Part04Callbacks.both(call, call, (String a, String b) -> a + " or " + b, other);
+        for (int i : List.of(0, 2, 1, 3)) {
+            asked.get(i).onSuccess(Integer.toString(i + 1));
+        }
+        String when = "two pages were loaded at the same time, and their answers came in turns";
+        one.require(when, "onSuccess(1 and 2)");
+        other.require(when, "onSuccess(3 or 4)");
     }
 
     @Test

@@ -49,6 +49,7 @@ class Part06EchoServerTest {
     private static final int SLOW_STEP = 8 * 1024;
     private static final int SLOW_STEPS = 2_000;
     private static final int STUCK_CLIENTS = 10;
+    private static final int PIECE = 1024;
 
     // When another client got so many answers meanwhile, the server had its turn with all it has.
     private static final int TURNS = 25;
@@ -395,6 +396,63 @@ class Part06EchoServerTest {
         } finally {
             for (Flood flood : stuck) {
                 flood.close();
+            }
+        }
+    }
+
+    @Test
+    void manySmallPiecesFitIntoMemoryAsWell(ThreadTracker tracker) throws Exception {
+        try (Server server = new Server(tracker);
+                Client other = server.client()) {
+            other.ping();
+            long before = memory();
+            try (Flood flood = new Flood(server, other, SMALL, 0)) {
+                // Otherwise the network would put small pieces together.
+                flood.channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                int stuck = 0;
+                while (flood.sent < LARGE / 2 && stuck < TURNS && !flood.isOver()) {
+                    stuck = flood.send(PIECE) == 0 ? stuck + 1 : 0;
+                    // The server has read this piece when the next one comes.
+                    other.ping();
+                }
+                long used = memory() - before;
+
+                seen(
+                                "a client sent %,d pieces of %d bytes without reading, until nothing"
+                                        + " went out; the server uses %d MB more than before",
+                                flood.sent / PIECE, PIECE, used / MB)
+                        .expected("no more than 1 MB")
+                        .why("Memory is what the buffers take, however little is in them.")
+                        .lookAt(
+                                "What is counted: the bytes that wait, or the buffers that hold them?")
+                        // A single client's share is small beside what the JVM itself needs.
+                        .unless(used <= 8L * MB);
+            }
+        }
+    }
+
+    @Test
+    void twoServersHaveNothingInCommon(ThreadTracker tracker) throws Throwable {
+        try (Server one = new Server(tracker);
+                Server other = new Server(tracker);
+                Client ofOne = one.client();
+                Client ofOther = other.client();
+                Flood first = new Flood(one, ofOne, Flood.STEP, 1);
+                Flood second = new Flood(other, ofOther, Flood.STEP, 2)) {
+            List<Flood> floods = List.of(first, second);
+            // A client of each on a thread of its own: both servers have something to do all the
+            // time.
+            List<Caller<Void>> clients = new ArrayList<>();
+            for (Flood flood : floods) {
+                clients.add(Caller.run("client", () -> flood.sendAndRead(LARGE)));
+            }
+            for (Caller<Void> client : clients) {
+                client.result();
+            }
+            for (Flood flood : floods) {
+                flood.requireAll(
+                        "A program may have two servers, on two ports. Each has a thread of its own.",
+                        "Is anything static that belongs to one server?");
             }
         }
     }
@@ -764,6 +822,16 @@ class Part06EchoServerTest {
             if (!isOver()) {
                 channel.shutdownOutput();
             }
+        }
+
+        /** Sends so much, and reads it to the end, as fast as it goes. */
+        void sendAndRead(long bytes) throws IOException {
+            while (sent < bytes && !isOver()) {
+                sendSome((int) Math.min(out.capacity(), bytes - sent));
+                read(in.capacity());
+            }
+            sendNoMore();
+            readToTheEnd();
         }
 
         /** Reads until nothing more comes, or until so much was read in all. */

@@ -507,19 +507,21 @@ class Part02MergeSortTest {
     void aComparisonMaySortSomethingElse() throws Throwable {
         AtomicInteger comparisons = new AtomicInteger();
         ForkJoinPool pool = new ForkJoinPool(1);
-        Card[] inner = cards(8, i -> 100 - i);
+        Card[] inner = cards(8, i -> 100 + i % 3);
+        Comparator<Card> downwards = BY_RANK.reversed();
         Comparator<Card> order =
                 (a, b) -> {
                     // In the midst of a merge of the outer sort.
                     if (a.number() < 4 != b.number() < 4 && comparisons.incrementAndGet() == 2) {
-                        Part02MergeSort.sort(inner, 2, BY_RANK, pool);
+                        Part02MergeSort.sort(inner, 3, downwards, pool);
                     }
                     return BY_RANK.compare(a, b);
                 };
         try {
             Card[] cards = cards(8, i -> -i);
             Card[] expected = sortedByTheLibrary(cards);
-            Card[] innerExpected = sortedByTheLibrary(inner);
+            Card[] innerExpected = inner.clone();
+            Arrays.sort(innerExpected, downwards);
             Caller<Void> caller =
                     Caller.run("sort", () -> Part02MergeSort.sort(cards, 2, order, pool));
             boolean ended = caller.comesTrue(caller::hasEnded);

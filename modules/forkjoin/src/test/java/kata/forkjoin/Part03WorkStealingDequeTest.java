@@ -92,6 +92,21 @@ class Part03WorkStealingDequeTest {
     }
 
     @Test
+    void twoDequesHaveNothingInCommon() {
+        Part03WorkStealingDeque<Integer> one = deque(2, 1);
+        Part03WorkStealingDeque<Integer> other = deque(2, 11);
+        one.push(2);
+        List<Integer> taken =
+                Arrays.asList(other.steal(), one.steal(), one.pop(), one.pop(), other.pop());
+
+        seen("push 1 to one deque, 11 to another, 2 to the first; then taken: %s", taken)
+                .expected("[11, 1, 2, null, null]: steal 11; steal 1, pop 2, null; null")
+                .why("Each worker of a pool has a deque of its own.")
+                .lookAt("static fields: all deques share them")
+                .unless(taken.equals(Arrays.asList(11, 1, 2, null, null)));
+    }
+
+    @Test
     void itHoldsAsManyTasksAsItsCapacity() {
         for (int capacity : List.of(1, 17, 1_025)) {
             Part03WorkStealingDeque<Integer> deque = deque(capacity);

@@ -66,11 +66,16 @@ class Part03RaceConditionTest {
 
     @Test
     void everyInstanceCountsForItself() {
-        new HitCounter().hit();
-        new Statistics().record(5);
+        HitCounter first = new HitCounter();
+        Statistics recorded = new Statistics();
+        first.hit();
+        first.hit();
+        recorded.record(5);
 
         long number = new HitCounter().hit();
         Snapshot snapshot = new Statistics().snapshot();
+        long next = first.hit();
+        Snapshot still = recorded.snapshot();
 
         seen("the first hit on a second counter got the number %d", number)
                 .expected("1")
@@ -80,6 +85,14 @@ class Part03RaceConditionTest {
                 .expected("%s", new Snapshot(0, 0, 0))
                 .why("A static field belongs to all instances.")
                 .unless(snapshot.equals(new Snapshot(0, 0, 0)));
+        seen("three hits on one counter, one on another before the third; its number: %d", next)
+                .expected("3")
+                .why("Each page has its own counter. A static field exists once for all pages.")
+                .unless(next == 3);
+        seen("5 was recorded in one of two statistics; it gave %s", still)
+                .expected("%s", new Snapshot(1, 5, 5))
+                .why("A static field belongs to all instances.")
+                .unless(still.equals(new Snapshot(1, 5, 5)));
     }
 
     @Test

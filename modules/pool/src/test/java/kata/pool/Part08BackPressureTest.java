@@ -226,6 +226,47 @@ class Part08BackPressureTest {
     }
 
     @Test
+    void twoExecutorsHaveNothingInCommon() throws Throwable {
+        Part08BackPressure one = new Part08BackPressure(1, 1);
+        Part08BackPressure other = new Part08BackPressure(1, 1);
+        Hold tasks = new Hold("tasks");
+        Runnable task = () -> enter(tasks);
+        // One runs, one waits in the queue, and the submitter helps with the third.
+        Caller<Void> submitter =
+                Caller.run(
+                        "submitter",
+                        () -> {
+                            one.execute(task);
+                            one.execute(task);
+                            one.execute(task);
+                        });
+        tasks.awaitHeld(2);
+        Caller<Void> closing = Caller.run("close", other::close);
+        boolean closed = closing.comesTrue(closing::hasEnded);
+        tasks.releaseAll();
+        submitter.result();
+        seen("close of an executor without a task waited for tasks of another one")
+                .expected("a return: all of its own tasks have run")
+                .why("A program has several executors. One that is overloaded holds up its own.")
+                .lookAt("Is anything static that belongs to one executor?")
+                .unless(closed);
+        closing.result();
+        AtomicInteger ran = new AtomicInteger();
+        Caller<Void> next = Caller.run("execute", () -> one.execute(ran::incrementAndGet));
+        Throwable thrown = next.thrown();
+        one.close();
+
+        seen(
+                        "one of two executors was closed; the other was given a task, which ran %d"
+                                + " times; execute %s",
+                        ran.get(), thrown == null ? "returned" : "threw " + thrown)
+                .expected("a task that runs once: its executor is open")
+                .why("Each executor has threads, a queue and an end of its own.")
+                .lookAt("Is anything static that belongs to one executor?")
+                .unless(ran.get() == 1 && thrown == null);
+    }
+
+    @Test
     void submittersHelpSideBySide(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         try {
@@ -681,6 +722,7 @@ class Part08BackPressureTest {
         BoundedWait.shortenTimeLimits();
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> closer;
+        Caller<Void> secondCloser;
         Caller<Void> submitter;
         Caller<Void> other;
         boolean tooEarly;
@@ -694,6 +736,8 @@ class Part08BackPressureTest {
             hold.releaseAll();
             closer = Caller.run("close", executor::close);
             BoundedWait.awaitStill(closer);
+            secondCloser = Caller.run("close", executor::close);
+            BoundedWait.awaitStill(secondCloser);
             closer.interrupt();
             helpers.releaseOne();
             BoundedWait.awaitStill(closer);
@@ -705,6 +749,12 @@ class Part08BackPressureTest {
 
         submitter.result();
         other.result();
+        boolean bothEnded = closer.comesTrue(() -> closer.hasEnded() && secondCloser.hasEnded());
+        seen("two threads waited in close() for submitters; these ended, and one of the two waits on")
+                .expected("two returns: closing twice is allowed")
+                .why("The program that closes twice hangs at its end.")
+                .lookAt("How many of those that wait in close() are woken?")
+                .unless(bothEnded);
         closer.result();
         seen("two submitters ran a task, and close() returned while one of them still did")
                 .expected("a close() that waits for this task like for any other")

@@ -411,6 +411,36 @@ class Part06CustomJoinerTest {
     }
 
     @Test
+    void eachCallCountsItsOwnVotes() throws Throwable {
+        Gate second = new Gate("second answers");
+        Gate third = new Gate("third answers");
+        Caller<Optional<String>> one =
+                ask(2, List.of(() -> "42", () -> answer("40", second), () -> answer("42", third)));
+        try {
+            second.awaitEntered(1);
+            third.awaitEntered(1);
+            one.awaitStill();
+            String other = words(ask(2, List.of(() -> "41", () -> "43", () -> "41")));
+            second.open();
+            one.awaitStill();
+            third.open();
+            String what = words(one);
+
+            seen(
+                            "a call had one of 3 answers when another call got all of its own; then"
+                                    + " it got 40 and 42, which made two times 42, and %s",
+                            what)
+                    .expected("Optional[42]; the other one %s", other)
+                    .why("How many answers are still to come is different for each call.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(what.equals("the result was Optional[42]"));
+        } finally {
+            second.open();
+            third.open();
+        }
+    }
+
+    @Test
     void whatTheOthersDoAfterwardsChangesNothing() throws Throwable {
         aLateVoteMakesNoSecondQuorum();
         Gate others = new Gate("slow replicas");

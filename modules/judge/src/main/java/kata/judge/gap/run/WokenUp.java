@@ -30,8 +30,8 @@ final class WokenUp {
         return switch (blocker) {
             case null -> false;
             case Future<?> future -> future.isDone();
-            // Those who wait for a CompletableFuture. It looks at the asking thread's flag, too.
-            case ManagedBlocker managed ->
+            // It looks at the asking thread's flag, too.
+            case ManagedBlocker managed when mayBeAsked(managed) ->
                     !Thread.currentThread().isInterrupted() && managed.isReleasable();
             default -> {
                 String type = blocker.getClass().getName();
@@ -41,6 +41,17 @@ final class WokenUp {
                                 && isFree(thread, type);
             }
         };
+    }
+
+    /**
+     * Those of a CompletableFuture or a Condition only tell. That of a Phaser, once the phase has
+     * advanced, takes the question for the waiting thread's own and forgets that thread: then
+     * nobody wakes it. What others do, the attempt's own among them, is not known.
+     */
+    static boolean mayBeAsked(ManagedBlocker blocker) {
+        String type = blocker.getClass().getName();
+        return type.startsWith("java.util.concurrent.")
+                && !type.startsWith("java.util.concurrent.Phaser$");
     }
 
     // Only platform threads have an owner that the JVM tells.
