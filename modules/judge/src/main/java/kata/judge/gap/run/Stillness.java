@@ -1,7 +1,10 @@
 package kata.judge.gap.run;
 
+import java.lang.Thread.State;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
@@ -34,6 +37,12 @@ final class Stillness implements AutoCloseable {
 
     private static final VirtualThreadSchedulerMXBean CARRIERS =
             ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+
+    // So much CPU time without a step of the attempt is a loop of a library that waits, as the
+    // Disruptor's wait strategies do. What a thread was given counts, and not how long it took.
+    private static final long SPUN = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
     private final ThreadGroup root;
     private final Semaphore woken = new Semaphore(0);
@@ -80,8 +89,9 @@ final class Stillness implements AutoCloseable {
         long begin = System.nanoTime();
         long moved = begin;
         int looks = 0;
+        Map<Long, Spell> spells = new HashMap<>();
         while (looks < LOOKS || sure && System.nanoTime() - moved < SURE) {
-            Look look = look(participants, threadBefore);
+            Look look = look(participants, threadBefore, spells);
             if (look == Look.STILL) {
                 return true;
             }
@@ -123,24 +133,42 @@ final class Stillness implements AutoCloseable {
         }
     }
 
-    private Look look(Map<Long, Participant> participants, long threadBefore) {
+    /** How many steps and how much CPU time a running thread had when it was first seen so. */
+    private record Spell(long steps, long cpu) {}
+
+    private Look look(
+            Map<Long, Participant> participants, long threadBefore, Map<Long, Spell> spells) {
         Look all = Look.STILL;
         int virtual = 0;
         for (Participant participant : participants.values()) {
-            all = all.and(participant.look());
+            Look look = participant.look();
+            all = all.and(spins(look, participant.thread(), participant.steps(), spells));
             virtual += participant.thread().isVirtual() && participant.spins() ? 1 : 0;
         }
         for (Thread thread : platformThreads()) {
             if (all != Look.MOVES
                     && !participants.containsKey(thread.threadId())
                     && isOfTheAttempt(thread, threadBefore)) {
-                all = all.and(Look.at(thread));
+                all = all.and(spins(Look.at(thread), thread, 0, spells));
             }
         }
         boolean carriersRest =
                 CARRIERS.getMountedVirtualThreadCount() + CARRIERS.getQueuedVirtualThreadCount()
                         <= virtual;
         return carriersRest && commonPoolRests() ? all : Look.MOVES;
+    }
+
+    private static Look spins(Look look, Thread thread, long steps, Map<Long, Spell> spells) {
+        if (look != Look.MOVES || thread.isVirtual() || thread.getState() != State.RUNNABLE) {
+            return look;
+        }
+        long cpu = CPU.getThreadCpuTime(thread.threadId());
+        Spell spell = spells.get(thread.threadId());
+        if (spell == null || spell.steps() != steps) {
+            spells.put(thread.threadId(), new Spell(steps, cpu));
+            return look;
+        }
+        return cpu - spell.cpu() > SPUN ? Look.SEEMS_STILL : look;
     }
 
     private List<Thread> platformThreads() {
