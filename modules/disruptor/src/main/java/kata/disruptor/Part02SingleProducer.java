@@ -30,7 +30,7 @@ import static kata.kit.Todo.todo;
  * </ul>
  *
  * <p>Not asked for: null as an event, a second producer or consumer, a number of places that is not
- * a power of two.
+ * a power of two, more than two billion events.
  *
  * @param <T> an event, never null
  */

@@ -266,6 +266,38 @@ class Part02SingleProducerTest {
                 .expected("[two's, one's, null, null]")
                 .why("A program has many rings.")
                 .unless(read.equals(Arrays.asList("two's", "one's", null, null)));
+        requireOneThreadForTwoRings();
+    }
+
+    private static void requireOneThreadForTwoRings() throws Throwable {
+        Caller<List<Boolean>> caller =
+                Caller.start(
+                        "offer",
+                        () -> {
+                            Part02SingleProducer<String> busy = new Part02SingleProducer<>(2);
+                            Part02SingleProducer<String> slow = new Part02SingleProducer<>(2);
+                            List<Boolean> accepted = new ArrayList<>();
+                            accepted.add(slow.offer("1"));
+                            accepted.add(slow.offer("2"));
+                            // More than its places: so it has looked how far the consumer is.
+                            for (int i = 0; i < 7; i++) {
+                                busy.offer("event");
+                                busy.poll();
+                            }
+                            accepted.add(busy.offer("event"));
+                            accepted.add(slow.offer("3"));
+                            return accepted;
+                        });
+
+        List<Boolean> accepted = caller.result();
+        seen(
+                        "a thread offered to two rings of 2 places: twice to one, many times to"
+                                + " another that was read, then once more to the first: %s",
+                        accepted)
+                .expected("[true, true, true, false]: the first one is full")
+                .why("A thread may produce for several rings. Each is as full as it is.")
+                .lookAt("To whom does belong what a thread remembers of a ring?")
+                .unless(accepted.equals(List.of(true, true, true, false)));
     }
 
     @Test

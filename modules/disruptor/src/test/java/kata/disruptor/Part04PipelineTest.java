@@ -211,6 +211,30 @@ class Part04PipelineTest {
         requireAll("12 values were published", 12);
     }
 
+    @Test
+    void onePlaceIsOneValueUnderWay() throws Throwable {
+        Gate gate = new Gate("values");
+        c.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(1);
+        Caller<Void> publisher = Caller.run("publish", () -> publish(pipeline, 1, 2));
+        gate.awaitEntered(1);
+        publisher.awaitStill();
+        boolean ended = publisher.hasEnded();
+        int ahead = Math.max(a.handled.size(), b.handled.size());
+        gate.open();
+        publisher.result();
+        run("close", pipeline::close);
+
+        seen(
+                        "one place; C was held at 1. A or B had handled %d values, and publish of 2"
+                                + " %s",
+                        ahead, ended ? "had returned" : "was waiting")
+                .expected("1 at most, and a publisher that waits")
+                .why("What is under way needs memory. The places are its bound.")
+                .lookAt("Which numbers of places does the ring take as they are?")
+                .unless(ahead <= 1 && !ended);
+    }
+
     /**
      * Until each thread waits, or has used so much CPU time for its wait that it seems to go on.
      */
@@ -514,6 +538,44 @@ class Part04PipelineTest {
                         throw new Boom("failures fails");
                     });
         }
+    }
+
+    @Test
+    @Sound
+    void failuresMayThrowAnything() throws Throwable {
+        Failure boom = new Failure("Boom", new Boom("1 is no good"));
+        for (Failure ofFailures : Failure.ofEveryKind()) {
+            requireTold(
+                    boom,
+                    thrown -> {
+                        failures.add(thrown);
+                        ofFailures.raise();
+                    });
+        }
+    }
+
+    @Test
+    @Sound
+    void whatIsThrownTwiceIsToldTwice() throws Throwable {
+        Boom boom = new Boom("no good");
+        a.before =
+                (value, _) -> {
+                    a.handled.add(value);
+                    throw boom;
+                };
+        run(
+                "publish and close",
+                () -> {
+                    Part04Pipeline<Integer> pipeline = pipeline(2);
+                    publish(pipeline, 1, 2);
+                    closeWhenAllHaveBegun(pipeline);
+                });
+
+        seen("A threw the same object at 1 and at 2; failures got %s", failures)
+                .expected("%s, twice", boom)
+                .why("A failure may be made once and thrown often. Each time a value has failed.")
+                .lookAt("Which failures do you leave out, and how do you compare them?")
+                .unless(failures.equals(List.of(boom, boom)));
     }
 
     private void requireTold(Failure failure, Consumer<Throwable> told) throws Throwable {

@@ -146,6 +146,81 @@ class Part06MultiProducerTest {
     }
 
     @Test
+    void onePollFreesOnePlace() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(8);
+        List<Long> claims =
+                in(
+                        () -> {
+                            for (long sequence : claims(ring, 8)) {
+                                ring.publish(sequence, "event " + sequence);
+                            }
+                            ring.poll();
+                            return claims(ring, 2);
+                        });
+
+        seen("8 places, all full; one event was polled, and two claims gave %s", claims)
+                .expected("%s: one place is free", List.of(8L, FULL))
+                .why("Fewer stop a producer without need; more are a ring that is twice as large.")
+                .lookAt("When do you tell the producers that a place is free?")
+                .unless(claims.equals(List.of(8L, FULL)));
+    }
+
+    @Test
+    void aGapInALargeRingIsAGapAsWell() throws Throwable {
+        int places = 128;
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(places);
+        for (int gap : new int[] {0, 1, 31, 63}) {
+            List<String> read =
+                    in(
+                            () -> {
+                                List<Long> claims = claims(ring, places);
+                                for (int i = 0; i < places; i++) {
+                                    if (i != gap) {
+                                        ring.publish(claims.get(i), "event " + i);
+                                    }
+                                }
+                                List<String> all = polls(ring, gap + 1);
+                                ring.publish(claims.get(gap), "event " + gap);
+                                all.addAll(polls(ring, places - gap));
+                                return all;
+                            });
+            List<String> right = new ArrayList<>();
+            for (int i = 0; i < places; i++) {
+                right.add("event " + i);
+            }
+            right.add(gap, null);
+            seen(
+                            "128 places; all were published but number %d, then it was, too; around"
+                                    + " it poll returned %s",
+                            gap, read.subList(Math.max(0, gap - 1), gap + 2))
+                    .expected("%s", right.subList(Math.max(0, gap - 1), gap + 2))
+                    .why("The consumer would step over the event of a slow producer.")
+                    .lookAt("Which places share what says that they are published?")
+                    .unless(read.equals(right));
+        }
+    }
+
+    @Test
+    void anInterruptedProducerClaimsAPlaceAsWell() throws Throwable {
+        Part06MultiProducer<String> ring = new Part06MultiProducer<>(2);
+        long claim =
+                in(
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            try {
+                                return ring.claim();
+                            } finally {
+                                Thread.interrupted();
+                            }
+                        });
+
+        seen("two places are free; a thread with its interrupt flag set claimed, and got %d", claim)
+                .expected("0")
+                .why("FULL means that there is no place, and nothing else.")
+                .unless(claim == 0);
+    }
+
+    @Test
     void claimsNeverOverlap() throws Exception {
         Interleavings.explore(() -> new Part06MultiProducer<Integer>(4))
                 .actor("producer 1", Part06MultiProducer::claim)

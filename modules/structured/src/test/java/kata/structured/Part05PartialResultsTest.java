@@ -54,6 +54,92 @@ class Part05PartialResultsTest {
     }
 
     @Test
+    void anExceptionThatIsReturnedIsASuccess() throws Throwable {
+        Exception report = new Exception("of last night");
+        Callable<Exception> returns = () -> report;
+        List<Outcome<Exception>> outcomes =
+                Caller.start("runAll", () -> Part05PartialResults.runAll(List.of(returns)))
+                        .result();
+
+        seen("a task returned an exception as its result; out came %s", outcomes)
+                .expected("1 outcome: the success with that exception")
+                .why("A task's return value is its result, of whatever type.")
+                .lookAt("How do you tell a result from a failure?")
+                .unless(List.of(new Success<>(report)).equals(outcomes));
+    }
+
+    @Test
+    void tasksThatAreEqualAreStillTwo() throws Throwable {
+        List<Gate> gates = List.of(new Gate("tasks"), new Gate("tasks"));
+        List<Callable<String>> tasks = List.of(new Equal(gates, 0), new Equal(gates, 1));
+        Caller<List<Outcome<String>>> caller = start(tasks);
+        try {
+            for (Gate each : gates.reversed()) {
+                each.awaitEntered(1);
+                each.open();
+                stands(caller);
+            }
+        } finally {
+            gates.forEach(Gate::open);
+        }
+
+        List<Outcome<String>> outcomes = caller.result();
+        seen("two tasks are equal, and the second ended first; out came %s", words(outcomes))
+                .expected("result 0, result 1, in the order of the tasks")
+                .why("Tasks may be records. Two that are equal may find different things.")
+                .lookAt("How does a result find its place?")
+                .unless(
+                        List.of(new Success<>("result 0"), new Success<>("result 1"))
+                                .equals(outcomes));
+    }
+
+    /** Equal to any other of its kind. */
+    private record Equal(List<Gate> gates, int number) implements Callable<String> {
+
+        @Override
+        public String call() throws InterruptedException {
+            gates.get(number).pass();
+            return "result " + number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Equal;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
+
+    @Test
+    void theCallerOfASingleTaskIsInterruptedAsWell() throws Throwable {
+        Caller<List<Outcome<String>>> caller = start(List.of(() -> passed(gate)));
+        try {
+            gate.awaitEntered(1);
+            caller.interrupt();
+            caller.comesTrue(caller::hasEnded);
+        } finally {
+            gate.open();
+        }
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "one task ran, and the caller was interrupted; runAll %s",
+                        thrown == null ? "returned " + words(caller.result()) : "threw " + thrown)
+                .expected("an InterruptedException")
+                .why("The caller was asked to stop. A list of failures does not say that.")
+                .lookAt("On which thread does a single task run?")
+                .unless(thrown instanceof InterruptedException);
+    }
+
+    private static String passed(Gate gate) throws InterruptedException {
+        gate.pass();
+        return "result";
+    }
+
+    @Test
     void whatATaskThrowsIsAFailure(Timeline timeline) throws Throwable {
         Boom boom = new Boom("no answer");
 

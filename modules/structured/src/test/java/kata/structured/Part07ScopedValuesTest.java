@@ -4,6 +4,8 @@ import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -47,7 +49,9 @@ class Part07ScopedValuesTest {
                 .expected("none, both times")
                 .why("The thread goes on to other work. Its lines must not name an old request.")
                 .unless(before.equals("none") && after.equals("none"));
-        for (Failure failure : Failure.ofEveryKind()) {
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+        failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
+        for (Failure failure : failures) {
             Throwable thrown = failing("r-2", failure);
             String afterFailure = Part07ScopedValues.requestId();
 
@@ -139,6 +143,66 @@ class Part07ScopedValuesTest {
                 .expected("audit of r-1, audit of r-1")
                 .why("The nearest request is the one that the work is done for.")
                 .unless(ids.equals("audit of r-1, audit of r-1"));
+    }
+
+    @Test
+    void eachOfThreeNestedRequestsHoldsForItsOwnBody() throws Exception {
+        List<String> ids = new ArrayList<>();
+        Callable<Boolean> note = () -> ids.add(Part07ScopedValues.requestId());
+        Part07ScopedValues.inRequest(
+                "a",
+                () -> {
+                    Part07ScopedValues.inRequest(
+                            "b",
+                            () -> {
+                                Part07ScopedValues.inRequest("a", note);
+                                return note.call();
+                            });
+                    return note.call();
+                });
+
+        seen("a made b, and b made another a; from the inside out the ids were %s", ids)
+                .expected("[a, b, a]")
+                .why("The outer request goes on, and so do its log lines.")
+                .lookAt("What does the end of a request restore, and what does it remove?")
+                .unless(ids.equals(List.of("a", "b", "a")));
+    }
+
+    @Test
+    void twoRequestsOfOneIdMayOverlap() throws Throwable {
+        Gate first = new Gate("bodies of the first request");
+        Gate second = new Gate("bodies of the second request");
+        Callable<String> one =
+                () -> {
+                    first.pass();
+                    return Part07ScopedValues.requestId();
+                };
+        Callable<String> other =
+                () -> {
+                    second.pass();
+                    return Part07ScopedValues.requestId();
+                };
+        Caller<String> earlier =
+                Caller.start("inRequest", () -> Part07ScopedValues.inRequest("r-1", one));
+        String id;
+        try {
+            first.awaitEntered(1);
+            Caller<String> later =
+                    Caller.start("inRequest", () -> Part07ScopedValues.inRequest("r-1", other));
+            second.awaitEntered(1);
+            first.open();
+            earlier.result();
+            second.open();
+            id = later.result();
+        } finally {
+            first.open();
+            second.open();
+        }
+
+        seen("two requests were called r-1; the earlier one ended, and the other runs for %s", id)
+                .expected("r-1")
+                .why("A client that repeats its request sends the same id, at the same time.")
+                .unless("r-1".equals(id));
     }
 
     @Test

@@ -165,6 +165,40 @@ class Part09InterruptionTest {
     }
 
     @Test
+    void linesThatAreEqualAreClosedBoth() throws Throwable {
+        mayClose.countDown();
+        Warehouse warehouse = () -> new EqualLine(gate, closed);
+        Caller<List<String>> caller =
+                call("stock", () -> Part09Interruption.stock(List.of(warehouse, warehouse)));
+        try {
+            gate.awaitEntered(2);
+        } finally {
+            gate.open();
+        }
+        caller.awaitEnd();
+
+        seen("two lines that are equal were opened; %d were closed", closed.get())
+                .expected("2")
+                .why("Each was opened, and each takes up a line of the warehouse.")
+                .lookAt("How do you find the lines that have to be closed?")
+                .unless(closed.get() == 2);
+    }
+
+    private record EqualLine(Gate gate, AtomicInteger closed) implements Line {
+
+        @Override
+        public String stock() throws InterruptedException {
+            gate.pass();
+            return "stock";
+        }
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+
+    @Test
     void theMethodEndsAfterItsCalls(Timeline timeline) throws Throwable {
         BoundedWait.shortenTimeLimits();
         try {
@@ -340,8 +374,21 @@ class Part09InterruptionTest {
             closed.set(0);
             Gate calls = new Gate("calls");
             Warehouse warehouse = () -> line("no stock", () -> passOrThrow(calls, failure));
+            // Code that wraps an interruption may set the flag again.
+            Warehouse flagged =
+                    () ->
+                            line(
+                                    "no stock",
+                                    () -> {
+                                        try {
+                                            passOrThrow(calls, failure);
+                                        } catch (RuntimeException | Error e) {
+                                            Thread.currentThread().interrupt();
+                                            throw e;
+                                        }
+                                    });
             Caller<List<String>> caller =
-                    call("stock", () -> Part09Interruption.stock(List.of(warehouse, warehouse)));
+                    call("stock", () -> Part09Interruption.stock(List.of(warehouse, flagged)));
             try {
                 calls.awaitEntered(2);
                 caller.interrupt();

@@ -92,8 +92,9 @@ public final class Part04Pipeline<T> implements AutoCloseable {
         private void tell(Throwable failure) {
             try {
                 failures.accept(failure);
-            } catch (RuntimeException | Error e) {
-                // There is nobody left to tell, and the step has to go on.
+            } catch (Throwable e) {
+                // There is nobody left to tell, and the step has to go on. Not only what is
+                // unchecked: generics and other languages throw any exception undeclared.
             }
         }
     }
