@@ -1,6 +1,5 @@
 package kata.judge.probe;
 
-import java.lang.Thread.State;
 import java.util.stream.Stream;
 import kata.judge.gap.step.WaitLimits;
 import kata.judge.waiting.Patience;
@@ -32,12 +31,12 @@ public final class BoundedWait {
      */
     public static void awaitStill(Caller<?> caller) {
         settle(caller);
-        if (hasLimit(caller.thread())) {
+        if (!waitsWithoutLimit(caller.thread())) {
             WaitLimits.beginAgain(caller.thread());
             Patience.await(
                     () ->
                             caller.hasEnded()
-                                    || !hasLimit(caller.thread())
+                                    || waitsWithoutLimit(caller.thread())
                                     || WaitLimits.waitsAgain(caller.thread()));
             settle(caller);
         }
@@ -50,14 +49,19 @@ public final class BoundedWait {
         }
     }
 
-    // The close() of an executor waits for a day, again and again.
-    private static boolean hasLimit(Thread thread) {
-        return thread.getState() == State.TIMED_WAITING
-                && Stream.of(thread.getStackTrace())
-                        .noneMatch(
-                                frame ->
-                                        frame.getMethodName().equals("close")
-                                                && frame.getClassName()
-                                                        .startsWith("java.util.concurrent."));
+    // One that is about to wait again, and runs at this moment, does not. The close() of an
+    // executor does: it waits for a day, again and again.
+    private static boolean waitsWithoutLimit(Thread thread) {
+        return switch (thread.getState()) {
+            case WAITING, BLOCKED -> true;
+            case TIMED_WAITING ->
+                    Stream.of(thread.getStackTrace())
+                            .anyMatch(
+                                    frame ->
+                                            frame.getMethodName().equals("close")
+                                                    && frame.getClassName()
+                                                            .startsWith("java.util.concurrent."));
+            case NEW, RUNNABLE, TERMINATED -> false;
+        };
     }
 }
