@@ -296,7 +296,7 @@ class Part02SingleProducerTest {
                         accepted)
                 .expected("[true, true, true, false]: the first one is full")
                 .why("A thread may produce for several rings. Each is as full as it is.")
-                .lookAt("To whom does belong what a thread remembers of a ring?")
+                .lookAt("What is remembered for a thread, and what for a ring?")
                 .unless(accepted.equals(List.of(true, true, true, false)));
     }
 
