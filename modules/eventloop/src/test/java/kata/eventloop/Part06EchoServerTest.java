@@ -199,6 +199,10 @@ class Part06EchoServerTest {
             for (int i = 0; i < TURNS; i++) {
                 other.ping();
             }
+            requireIdle(
+                    server,
+                    "21 clients vanished, some with an echo under way",
+                    "What becomes of a connection on which a call failed?");
             try (Client next = server.client()) {
                 next.requireEcho("hello", "21 clients vanished, and the next one sent \"hello\"");
             }

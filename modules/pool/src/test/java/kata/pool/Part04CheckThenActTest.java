@@ -7,6 +7,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Tasks;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -151,6 +153,67 @@ class Part04CheckThenActTest {
                                 + " cache.")
                 .lookAt("Which lock is held while the loader runs, and which threads need it?")
                 .unless(served);
+    }
+
+    @Test
+    void manySlowKeysDoNotHoldUpAnotherKey() throws Throwable {
+        AtomicInteger slowOnes = new AtomicInteger();
+        // Not a gate: that waits in a way that gets a pool one more thread for each that waits.
+        CountDownLatch done = new CountDownLatch(1);
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(
+                        key -> {
+                            if (key.startsWith("slow")) {
+                                slowOnes.incrementAndGet();
+                                Tasks.awaitEvenIfInterrupted(done);
+                            }
+                            return load(key);
+                        });
+        // More than a shared pool has threads on any machine that a workshop is held on.
+        int many = Math.max(40, 2 * Runtime.getRuntime().availableProcessors());
+        List<Caller<String>> slow =
+                IntStream.range(0, many).mapToObj(i -> ask(cache, "slow " + i)).toList();
+        slow.getLast().comesTrue(() -> slowOnes.get() == many);
+
+        Caller<String> quick = ask(cache, "quick");
+        quick.awaitStill();
+        boolean served = quick.hasEnded();
+        done.countDown();
+        for (Caller<String> caller : slow) {
+            caller.awaitEnd();
+        }
+        quick.awaitEnd();
+
+        seen(
+                        "%d slow keys were being loaded, and a caller that asked for \"quick\" had"
+                                + " to wait",
+                        many)
+                .expected("\"quick\" at once: its load has nothing to do with theirs")
+                .why("The slowest loads slow down all keys.")
+                .lookAt("Which threads do the loads run on, and how many are there?")
+                .unless(served);
+    }
+
+    @Test
+    void aLoaderMayThrowTheSameObjectAgain() {
+        Boom always = new Boom("the service is down");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(
+                        _ -> {
+                            throw always;
+                        });
+
+        Throwable first = catchThrowable(() -> cache.get("ann"));
+        Throwable second = catchThrowable(() -> cache.get("ann"));
+
+        seen(
+                        "each load throws the same exception object; the first call ended with %s,"
+                                + " the second with %s",
+                        first == null ? "a value" : first, second == null ? "a value" : second)
+                .expected("the loader's own exception, both times")
+                .why("A loader may keep its exception in a constant.")
+                .lookAt("What do you do with the exception before you throw it?")
+                .unless(first == always && second == always);
     }
 
     @Test
@@ -338,6 +401,25 @@ class Part04CheckThenActTest {
                 .why("Each cache has its own loader. A static map is one for all of them.")
                 .unless(values.equals(List.of("one's ann", "two's ann", "one's ann")));
         whileAnotherCacheLoads();
+        whenTheLoaderAsksAnotherCache();
+    }
+
+    private static void whenTheLoaderAsksAnotherCache() throws Throwable {
+        Part04CheckThenAct<String, String> names =
+                new Part04CheckThenAct<>(key -> "name of " + key);
+        Part04CheckThenAct<String, String> pages =
+                new Part04CheckThenAct<>(key -> "page with the " + names.get(key));
+
+        Caller<String> caller = ask(pages, "ann");
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the loader of a cache asks another cache for the same key: get ended with"
+                                + " %s",
+                        thrown == null ? caller.result() : thrown)
+                .expected("page with the name of ann")
+                .why("The key of one cache has nothing to do with that of another.")
+                .unless(thrown == null && "page with the name of ann".equals(caller.result()));
     }
 
     private static void whileAnotherCacheLoads() throws Throwable {

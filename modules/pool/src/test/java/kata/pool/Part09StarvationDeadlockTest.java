@@ -24,6 +24,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -449,9 +450,88 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void aFailureDoesNotInterruptAReadingOfAnotherCall(Timeline timeline) throws Throwable {
+        Gate first = new Gate("readings of the first folder");
+        Gate broken = new Gate("readings of the broken folder");
+        Gate slow = new Gate("readings of the other call's folder");
+        Folder left = folder(timeline, "left", 1, first::pass);
+        Folder right =
+                folder(
+                        timeline,
+                        "broken",
+                        1,
+                        () -> {
+                            broken.pass();
+                            throw new Boom("folder broken cannot be read");
+                        });
+        Caller<Long> one = start(folder(timeline, "root", 1, left, right));
+        first.awaitEntered(1);
+        broken.awaitEntered(1);
+        // The thread that has read the first folder reads for the other call next.
+        Caller<Long> other = start(folder(timeline, "slow", 10, slow::pass));
+        first.open();
+        slow.awaitEntered(1);
+        broken.open();
+        awaitEnd(one);
+        one.awaitStill();
+        boolean interrupted = slow.interrupted() > 0;
+        slow.open();
+        awaitEnd(other);
+        pool.shutdown();
+        Throwable thrown = other.thrown();
+
+        seen(
+                        "a call failed, and %s: the other call ended with %s",
+                        interrupted
+                                ? "a reading of another call was interrupted"
+                                : "no reading was interrupted",
+                        thrown == null ? other.result() : thrown)
+                .expected("no interruption, and 10 for the other")
+                .why("A thread of the pool may have gone on to the folder of somebody else.")
+                .lookAt("Whose reading do you interrupt, and is it still that one?")
+                .unless(!interrupted && thrown == null && other.result() == 10);
+    }
+
+    @Test
+    void foldersSideBySideAreReadAtTheSameTimeHoweverDeepTheyLie(Timeline timeline)
+            throws Exception {
+        // Enough threads for every level: one may wait in each, and two are left for the folders.
+        ThreadPoolExecutor large =
+                new ThreadPoolExecutor(
+                        LEVELS, LEVELS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        try {
+            Rendezvous both = new Rendezvous(2, "folders (left and right, 50 levels down)");
+            Folder root =
+                    folder(
+                            timeline,
+                            "50",
+                            1,
+                            folder(timeline, "left", 1, both::arrive),
+                            folder(timeline, "right", 1, both::arrive));
+            for (int level = LEVELS / 2 - 1; level >= 0; level--) {
+                root = folder(timeline, "" + level, 1, root);
+            }
+            Part09StarvationDeadlock.size(root, large);
+
+            seen("the folders left and right were not both read")
+                    .expected("each of them read, at the same time")
+                    .why("A folder that is not read is not counted.")
+                    .unless(both.isComplete());
+        } finally {
+            large.shutdownNow();
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void noFolderIsMissingWhicheverIsReadFirst() throws Exception {
-        Interleavings.explore(() -> Executors.newFixedThreadPool(2))
-                .actor("caller", threads -> Part09StarvationDeadlock.size(twoInside(), threads))
+        AtomicInteger read = new AtomicInteger();
+        Interleavings.explore(
+                        () -> {
+                            read.set(0);
+                            return Executors.newFixedThreadPool(2);
+                        })
+                .actor("caller", threads -> Part09StarvationDeadlock.size(twoInside(read), threads))
                 .closing(ExecutorService::shutdownNow)
                 .why("Two threads of the pool may end their folders at the same moment.")
                 .thenEnds(
@@ -464,6 +544,11 @@ class Part09StarvationDeadlockTest {
                                                     + " hand-over is reached.")
                                     .lookAt("What is noted of a folder, and is it noted in time?")
                                     .unless(Long.valueOf(111).equals(size));
+                            seen("three folders were read %d times in all", read.get())
+                                    .expected("3: each folder is read once")
+                                    .why("A slow disk is read twice, whatever the sum says.")
+                                    .lookAt("Can two threads take the same folder?")
+                                    .unless(read.get() == 3);
                         });
         pool.shutdown();
     }
@@ -472,7 +557,11 @@ class Part09StarvationDeadlockTest {
     void aFailureBelongsToItsOwnCall() throws Exception {
         Interleavings.explore(() -> Executors.newFixedThreadPool(2))
                 .actor("caller", threads -> Part09StarvationDeadlock.size(broken(), threads))
-                .actor("other", threads -> Part09StarvationDeadlock.size(twoInside(), threads))
+                .actor(
+                        "other",
+                        threads ->
+                                Part09StarvationDeadlock.size(
+                                        twoInside(new AtomicInteger()), threads))
                 .closing(ExecutorService::shutdownNow)
                 .why("State that two calls share mixes up their sizes, or their failures.")
                 .thenEnds(
@@ -508,18 +597,23 @@ class Part09StarvationDeadlockTest {
         };
     }
 
-    private static Folder twoInside() {
-        Folder left = new Plain("left", 10, List.of());
-        Folder right = new Plain("right", 100, List.of());
-        return new Plain("root", 1, List.of(left, right));
+    private static Folder twoInside(AtomicInteger read) {
+        Folder left = new Plain("left", 10, List.of(), read);
+        Folder right = new Plain("right", 100, List.of(), read);
+        return new Plain("root", 1, List.of(left, right), read);
     }
 
     /** A folder that is read at once: what is explored is what comes between the readings. */
-    private record Plain(String name, long bytes, List<Folder> folders)
+    private record Plain(String name, long bytes, List<Folder> folders, AtomicInteger readings)
             implements Folder, Folder.Content {
+
+        Plain(String name, long bytes, List<Folder> folders) {
+            this(name, bytes, folders, new AtomicInteger());
+        }
 
         @Override
         public Content read() {
+            readings.incrementAndGet();
             return this;
         }
     }

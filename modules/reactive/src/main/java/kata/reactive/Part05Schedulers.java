@@ -22,9 +22,9 @@ import reactor.core.scheduler.Schedulers;
  *       are not yours. When it leaves, the ids are cancelled.
  * </ul>
  *
- * <p>Not asked for: null titles, two calls that fail at the same time, whether a failure of the ids
- * waits for calls under way, a {@code CompletionException} or {@code CancellationException} of the
- * repository, and errors that Reactor treats as fatal.
+ * <p>Not asked for: null titles, interrupting a call under way, two calls that fail at the same
+ * time, whether a failure of the ids waits for calls under way, a {@code CompletionException} or
+ * {@code CancellationException} of the repository, and errors that Reactor treats as fatal.
  */
 public final class Part05Schedulers {
 

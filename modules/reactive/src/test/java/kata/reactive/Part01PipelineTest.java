@@ -17,6 +17,7 @@ import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
@@ -177,6 +178,40 @@ class Part01PipelineTest {
                 .expected("the cancellation travels up to the source")
                 .why("A user closes the page, and its query goes on for nobody.")
                 .unless(left);
+    }
+
+    @Test
+    void whoLeavesDuringAPriceCostsNoFurtherLookups() {
+        AtomicInteger lookups = new AtomicInteger();
+        // It sends as long as somebody listens, on the thread that asks.
+        Flux<Integer> source = Flux.range(1, 100);
+        Flux<String> page =
+                Part01Pipeline.page(
+                        source,
+                        _ -> true,
+                        article -> {
+                            lookups.incrementAndGet();
+                            return "price of " + article;
+                        });
+        AtomicInteger seen = new AtomicInteger();
+        page.subscribe(
+                new BaseSubscriber<String>() {
+                    @Override
+                    protected void hookOnNext(String price) {
+                        seen.incrementAndGet();
+                        cancel();
+                    }
+                });
+        Seen.settled(() -> seen.get() == 1);
+
+        seen(
+                        "the subscriber left when it got the first price; %d prices were looked up,"
+                                + " and it got %d",
+                        lookups.get(), seen.get())
+                .expected("1 or 2 lookups, and 1 price")
+                .why("Nobody sees the others, and each lookup is expensive.")
+                .lookAt("From when on does a cancellation reach the source?")
+                .unless(lookups.get() <= 2 && seen.get() == 1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
@@ -15,6 +16,7 @@ import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.reactive.Part05Schedulers.Repository;
@@ -237,6 +239,36 @@ class Part05SchedulersTest {
                     .expected("the cancellation travels up to the source")
                     .why("A user closes the page, and its query goes on for nobody.")
                     .unless(left);
+        }
+    }
+
+    @Test
+    void whoLeavesDoesNotWaitForTheCalls() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        try (CleanReactor reactor = new CleanReactor()) {
+            Listener<String> page =
+                    Listener.to(
+                            titles(
+                                    reactor,
+                                    id -> {
+                                        begun.countDown();
+                                        Tasks.awaitEvenIfInterrupted(done);
+                                        return "title " + id;
+                                    }));
+            Patience.await(begun);
+            Caller<Void> leaver = Caller.run("cancel", page::cancel);
+            boolean left = leaver.comesTrue(leaver::hasEnded);
+            done.countDown();
+            leaver.result();
+
+            seen("the subscriber left, and its thread waited for calls that ignore interruption")
+                    .expected("a cancel that returns at once")
+                    .why("Whoever leaves may be a thread that must not block.")
+                    .lookAt("What do you close when the subscriber leaves, and does that wait?")
+                    .unless(left);
+        } finally {
+            done.countDown();
         }
     }
 

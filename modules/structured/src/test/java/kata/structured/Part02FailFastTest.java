@@ -55,18 +55,7 @@ class Part02FailFastTest {
 
     @Test
     void oneObjectMayBeBothLookups() throws Throwable {
-        AtomicInteger calls = new AtomicInteger();
-        Callable<Integer> next = calls::incrementAndGet;
-        String both = start(next, next).result();
-        seen("one object was both lookups; calls made: %d, answer: \"%s\"", calls.get(), both)
-                .expected("two calls, and both of their results in the answer")
-                .why("Two lookups are two, also where they are made in the same way.")
-                .unless(
-                        calls.get() == 2
-                                && List.of(
-                                                "Inventory 1 updated for order 2",
-                                                "Inventory 2 updated for order 1")
-                                        .contains(both));
+        OneLookupTwice.requireTwoCalls(Part02FailFastTest::start);
     }
 
     @Test

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import kata.judge.Rejected;
 import kata.kit.Folder;
 
 /**
- * Hands a folder to the pool only when one of its two threads is free, and goes down itself
- * otherwise: then nothing ever stands in the queue for long.
+ * Hands a folder to the pool only when one of two permits is free, and goes down itself otherwise.
+ * A task that waits for folders further down keeps its permit: below, nothing is handed over any
+ * more.
  */
+@Rejected(by = "foldersSideBySideAreReadAtTheSameTimeHoweverDeepTheyLie", says = "50 levels down")
 public final class Part09StarvationDeadlock {
 
     private Part09StarvationDeadlock() {}
