@@ -49,6 +49,27 @@ class Part04CleanUpTest {
                 .expected("three rows")
                 .why("The resources are opened for this result.")
                 .unless("three rows".equals(result));
+        anExceptionMayBeTheResult();
+    }
+
+    private static void anExceptionMayBeTheResult() {
+        IOException found = new IOException("what went wrong yesterday");
+        Object[] result = new Object[1];
+
+        Throwable thrown =
+                catchThrowable(
+                        () ->
+                                result[0] =
+                                        Part04CleanUp.withBoth(
+                                                () -> () -> {}, () -> () -> {}, (_, _) -> found));
+
+        seen(
+                        "the use returned an IOException as its result, and the call %s",
+                        thrown == null ? "returned " + result[0] : "threw " + thrown)
+                .expected("it returns that object")
+                .why(
+                        "A use may look for an exception in a log. It has not failed when it finds it.")
+                .unless(thrown == null && result[0] == found);
     }
 
     @Test
@@ -298,6 +319,41 @@ class Part04CleanUpTest {
                                 + " hand out one object twice: then it is given back twice.")
                 .unless(expected.equals(seen) && "1234".equals(result) && none == null);
         anInnerFailureIsNotThatOfTheOuterCall();
+    }
+
+    @Test
+    void aCloseMayItselfCallWithBoth() {
+        IOException failure = new IOException("no such table");
+        Recorder events = new Recorder();
+        Resource.Opener closesWithTwoOthers = () -> () -> sayGoodbye(events);
+
+        Throwable thrown =
+                catchThrowable(
+                        () ->
+                                Part04CleanUp.withBoth(
+                                        noting(events, "1"),
+                                        closesWithTwoOthers,
+                                        (_, _) -> {
+                                            throw failure;
+                                        }));
+
+        List<String> seen = events.events();
+        seen(
+                        "the use failed, and the close of the second called withBoth, which"
+                                + " succeeded: %s; what came out: %s",
+                        String.join(", ", seen), thrown)
+                .expected("open 1, said goodbye, close 1; %s", failure)
+                .why("Calls are independent. What another one does is no answer to this failure.")
+                .lookAt("Where is the failure kept while the resources are closed?")
+                .unless(
+                        thrown == failure
+                                && seen.equals(List.of("open 1", "said goodbye", "close 1")));
+    }
+
+    @SneakyThrows
+    private static void sayGoodbye(Recorder events) {
+        events.add(
+                Part04CleanUp.withBoth(() -> () -> {}, () -> () -> {}, (_, _) -> "said goodbye"));
     }
 
     private static void anInnerFailureIsNotThatOfTheOuterCall() {

@@ -126,6 +126,20 @@ class Part05RetryTest {
                         "Each pause is twice the one before. An int overflows after 31 doublings and"
                                 + " becomes negative; an upper bound is not asked for here.")
                 .unless(pauses.equals(expected));
+        aLongPauseIsExactToTheNanosecond();
+    }
+
+    private static void aLongPauseIsExactToTheNanosecond() {
+        Duration pause = Duration.ofDays(200).plusNanos(1);
+        RecordingSleeper sleeper = new RecordingSleeper();
+
+        catchThrowable(() -> Part05Retry.retry(failing(new Timeline(), 3), 3, pause, sleeper));
+
+        List<Duration> expected = List.of(pause, pause.multipliedBy(2));
+        seen("a pause of %s: %s", inMillis(pause), inMillis(sleeper.sleeps()))
+                .expected("%s", inMillis(expected))
+                .why("A double has 53 bits for the digits. What comes after them is lost.")
+                .unless(sleeper.sleeps().equals(expected));
     }
 
     @Test
@@ -415,6 +429,30 @@ class Part05RetryTest {
                                 && "100 ms, 200 ms, 400 ms".equals(pauses)
                                 && String.join(", ", Collections.nCopies(4, "100 ms, 200 ms"))
                                         .equals(others));
+    }
+
+    @Test
+    @Sound
+    void theSameCallMayBeRetriedAfterwards() {
+        Error error = new AssertionError("cannot happen");
+        Exception before = new IOException("before the error");
+        Exception first = new IOException("first");
+        Exception last = new IOException("last");
+        Callable<String> call = failing(new Timeline(), List.of(before, error, first, last));
+
+        catchThrowable(() -> Part05Retry.retry(call, 3, PAUSE, new RecordingSleeper()));
+        Throwable thrown =
+                catchThrowable(() -> Part05Retry.retry(call, 2, PAUSE, new RecordingSleeper()));
+
+        List<Throwable> suppressed = List.of(last.getSuppressed());
+        seen(
+                        "a retry ended with an Error; the next retry of the same call object: %s"
+                                + " came out; suppressed in it: %s",
+                        words(thrown), messages(suppressed))
+                .expected("%s; suppressed in it: first", last)
+                .why("A failure of another retry would be a wrong clue.")
+                .lookAt("Where are the earlier failures kept, and for how long?")
+                .unless(thrown == last && suppressed.equals(List.of(first)));
     }
 
     private static void sameAgain(

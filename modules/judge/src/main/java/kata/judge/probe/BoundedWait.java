@@ -1,8 +1,11 @@
 package kata.judge.probe;
 
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import kata.judge.gap.step.WaitLimits;
 import kata.judge.waiting.Patience;
+import kata.judge.waiting.Polling;
 
 /**
  * Finds a caller that waits for its threads with a limit, and goes on without them. Such a caller
@@ -12,6 +15,7 @@ import kata.judge.waiting.Patience;
 public final class BoundedWait {
 
     private static final int LOOKS = 6;
+    private static final Duration INTERVAL = Duration.ofMillis(1);
 
     private BoundedWait() {}
 
@@ -27,18 +31,30 @@ public final class BoundedWait {
 
     /**
      * Waits until nothing moves; and if the caller then waits with a limit, until its call has
-     * ended, it is seen to wait again and again, or {@link Patience} is over.
+     * ended, it is seen to wait again and again, or {@link Patience} is over. That a caller looks
+     * again and again with short waits is found by sitting out the patience, once in a rule.
      */
     public static void awaitStill(Caller<?> caller) {
         settle(caller);
         if (!waitsWithoutLimit(caller.thread())) {
             WaitLimits.beginAgain(caller.thread());
-            Patience.await(
-                    () ->
-                            caller.hasEnded()
-                                    || waitsWithoutLimit(caller.thread())
-                                    || WaitLimits.waitsAgain(caller.thread()));
+            letGiveUp(caller);
             settle(caller);
+        }
+    }
+
+    private static void letGiveUp(Caller<?> caller) {
+        BooleanSupplier known =
+                () ->
+                        caller.hasEnded()
+                                || waitsWithoutLimit(caller.thread())
+                                || WaitLimits.waitsAgain(caller.thread());
+        // A rule with ten cases has no time for ten patiences. What gives up after some hundred
+        // short waits does so in its first case.
+        if (WaitLimits.looksAgain()) {
+            Polling.until(known, () -> true, Patience.limit().dividedBy(16), INTERVAL);
+        } else if (!Patience.await(known)) {
+            WaitLimits.looksAgainAndAgain();
         }
     }
 
@@ -55,7 +71,8 @@ public final class BoundedWait {
         return switch (thread.getState()) {
             case WAITING, BLOCKED -> true;
             case TIMED_WAITING ->
-                    Stream.of(thread.getStackTrace())
+                    WaitLimits.waitsForEver(thread)
+                            || Stream.of(thread.getStackTrace())
                             .anyMatch(
                                     frame ->
                                             frame.getMethodName().equals("close")

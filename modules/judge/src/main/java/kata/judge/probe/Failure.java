@@ -2,6 +2,7 @@ package kata.judge.probe;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
@@ -86,6 +87,9 @@ public record Failure(String kind, Throwable thrown, List<StackTraceElement> tra
                 new Failure(
                         "a RejectedExecutionException of its own",
                         new RejectedExecutionException("the driver is closed")),
+                // An InterruptedIOException by its type, and a limit of the driver's by its meaning.
+                new Failure(
+                        "a SocketTimeoutException", new SocketTimeoutException("no answer in 5 s")),
                 new Failure(
                         "an InterruptedException of its own",
                         new InterruptedException("in the driver")));

@@ -2,6 +2,7 @@ package kata.judge.gap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -12,6 +13,7 @@ import kata.judge.gap.step.WaitLimits;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.rule.RunningRule;
+import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,29 @@ class WaitLimitsTest {
         public Object other() {
             COMES.countDown();
             return "it came";
+        }
+    }
+
+    /** Waits with a limit of ten minutes and more, and looks again and again every millisecond. */
+    static final class WaitsLongOrShort implements TwoCalls {
+
+        private static final CountDownLatch COMES = new CountDownLatch(1);
+
+        @Override
+        public Object one() throws InterruptedException {
+            return COMES.await(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public Object other() throws InterruptedException {
+            while (COMES.getCount() > 0) {
+                Thread.sleep(1);
+            }
+            return true;
+        }
+
+        static void itComes() {
+            COMES.countDown();
         }
     }
 
@@ -122,6 +147,47 @@ class WaitLimitsTest {
         // Ten that were shortened, twice at most, and one a second after that. A caller that did
         // not wait at all would have looked a million times.
         assertThat((int) caller.result()).isBetween(10, 1_000);
+    }
+
+    @Test
+    void aLimitOfTenMinutesAndMoreCostsNoTime() throws Throwable {
+        Class<?> twin = Woven.twin(WaitsLongOrShort.class);
+        TwoCalls waits = Woven.make(twin);
+        BoundedWait.shortenTimeLimits();
+        Caller<Object> caller = Caller.start("waits", waits::one);
+        long begin = System.nanoTime();
+
+        BoundedWait.awaitStill(caller);
+
+        assertThat(caller.hasEnded()).isFalse();
+        assertThat(System.nanoTime() - begin).isLessThan(Patience.nanos());
+        comes(twin);
+        assertThat(caller.result()).isEqualTo(true);
+    }
+
+    @Test
+    void shortWaitsCostThePatienceOfOneCase() throws Throwable {
+        Class<?> twin = Woven.twin(WaitsLongOrShort.class);
+        TwoCalls waits = Woven.make(twin);
+        BoundedWait.shortenTimeLimits();
+        Caller<Object> caller = Caller.start("waits", waits::other);
+
+        BoundedWait.awaitStill(caller);
+        boolean known = WaitLimits.looksAgain();
+        long begin = System.nanoTime();
+        BoundedWait.awaitStill(caller);
+
+        assertThat(known).isTrue();
+        assertThat(caller.hasEnded()).isFalse();
+        assertThat(System.nanoTime() - begin).isLessThan(Patience.nanos());
+        comes(twin);
+        assertThat(caller.result()).isEqualTo(true);
+    }
+
+    private static void comes(Class<?> twin) throws ReflectiveOperationException {
+        Method itComes = twin.getDeclaredMethod("itComes");
+        itComes.setAccessible(true);
+        itComes.invoke(null);
     }
 
     @Test

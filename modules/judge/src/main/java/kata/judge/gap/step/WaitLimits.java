@@ -23,22 +23,32 @@ public final class WaitLimits {
     // again, and is left alone from then on. One that woke up every 50 ms would never stand still.
     private static final int OFTEN = 10;
 
-    private static final Map<Thread, Shortened> SHORTENED = new ConcurrentHashMap<>();
+    private static final Map<Thread, Waits> THREADS = new ConcurrentHashMap<>();
 
     private static volatile boolean shortens;
+    private static volatile boolean looksAgain;
 
     /**
-     * What has been shortened of a thread's waits.
+     * What is known of a thread's waits.
      *
-     * @param waits how many, since {@link #beginAgain}
+     * @param waits how many were shortened, since {@link #beginAgain}
      * @param skipped by how many nanoseconds, all together
+     * @param forEver whether the last one has a limit that is as good as none
      */
-    private record Shortened(int waits, long skipped) {
+    private record Waits(int waits, long skipped, boolean forEver) {
 
-        private static final Shortened NOTHING = new Shortened(0, 0);
+        private static final Waits NONE = new Waits(0, 0, false);
 
-        private Shortened and(long nanos) {
-            return new Shortened(waits + 1, skipped + nanos);
+        private Waits again() {
+            return new Waits(0, skipped, forEver);
+        }
+
+        private Waits shortened(long nanos) {
+            return new Waits(waits + 1, skipped + nanos, false);
+        }
+
+        private Waits left(long nanos) {
+            return new Waits(waits, skipped, nanos >= LONGEST);
         }
     }
 
@@ -52,17 +62,40 @@ public final class WaitLimits {
     /** From now on all limits are what they are written to be. */
     public static void leave() {
         shortens = false;
-        SHORTENED.clear();
+        looksAgain = false;
+        THREADS.clear();
     }
 
     /** Shortens the next waits of this thread, also if it has waited often before. */
     public static void beginAgain(Thread thread) {
-        SHORTENED.computeIfPresent(thread, (_, before) -> new Shortened(0, before.skipped()));
+        THREADS.computeIfPresent(thread, (_, before) -> before.again());
     }
 
     /** Whether this thread waits again and again since {@link #beginAgain}. */
     public static boolean waitsAgain(Thread thread) {
-        return SHORTENED.getOrDefault(thread, Shortened.NOTHING).waits() >= OFTEN;
+        return of(thread).waits() >= OFTEN;
+    }
+
+    /** Whether the last limit of this thread's waits is as good as none: ten minutes or more. */
+    public static boolean waitsForEver(Thread thread) {
+        return of(thread).forEver();
+    }
+
+    /**
+     * Notes that the rule has sat out its patience once, because the attempt looks again and again
+     * with short waits. It need not do that for each of its cases.
+     */
+    public static void looksAgainAndAgain() {
+        looksAgain = shortens;
+    }
+
+    /** Whether {@link #looksAgainAndAgain} was noted in this rule. */
+    public static boolean looksAgain() {
+        return looksAgain;
+    }
+
+    private static Waits of(Thread thread) {
+        return THREADS.getOrDefault(thread, Waits.NONE);
     }
 
     /**
@@ -79,7 +112,7 @@ public final class WaitLimits {
     }
 
     private static long skipped() {
-        return SHORTENED.getOrDefault(Thread.currentThread(), Shortened.NOTHING).skipped();
+        return of(Thread.currentThread()).skipped();
     }
 
     /**
@@ -93,30 +126,31 @@ public final class WaitLimits {
     /** The milliseconds to wait instead. */
     public static long millis(long millis) {
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-        return isShortened(nanos) ? TimeUnit.NANOSECONDS.toMillis(nanos(nanos)) : millis;
+        long instead = nanos(nanos);
+        return instead == nanos ? millis : TimeUnit.NANOSECONDS.toMillis(instead);
     }
 
     /** The time to wait instead. */
     public static Duration duration(Duration limit) {
         long nanos = TimeUnit.NANOSECONDS.convert(limit);
-        return isShortened(nanos) ? Duration.ofNanos(nanos(nanos)) : limit;
+        long instead = nanos(nanos);
+        return instead == nanos ? limit : Duration.ofNanos(instead);
     }
 
     private static long nanos(long nanos) {
-        if (!isShortened(nanos)) {
+        if (!shortens) {
             return nanos;
         }
-        long skipped = nanos - SHORT.toNanos();
-        SHORTENED.compute(
-                Thread.currentThread(),
-                (_, before) -> (before == null ? Shortened.NOTHING : before).and(skipped));
-        return SHORT.toNanos();
-    }
-
-    private static boolean isShortened(long nanos) {
-        return shortens
-                && nanos > SHORTEST
-                && nanos < LONGEST
-                && !waitsAgain(Thread.currentThread());
+        Thread me = Thread.currentThread();
+        boolean isShortened = nanos > SHORTEST && nanos < LONGEST && !waitsAgain(me);
+        THREADS.compute(
+                me,
+                (_, before) -> {
+                    Waits waits = before == null ? Waits.NONE : before;
+                    return isShortened
+                            ? waits.shortened(nanos - SHORT.toNanos())
+                            : waits.left(nanos);
+                });
+        return isShortened ? SHORT.toNanos() : nanos;
     }
 }
