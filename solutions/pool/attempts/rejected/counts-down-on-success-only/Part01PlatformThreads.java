@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 import kata.judge.Rejected;
 
 /** Counts the ends of the work, but an exception jumps over the count. */
-@Rejected(by = "theCallWaitsForTheOthersIfOneThrows", says = "runOnThreads had not ended")
+@Rejected(by = "theCallWaitsForTheOthersIfOneThrows", says = "the call did not return")
 public final class Part01PlatformThreads {
 
     private Part01PlatformThreads() {}
