@@ -231,6 +231,47 @@ class Part09InterruptionTest {
         }
     }
 
+    @Test
+    void theMethodEndsAfterItsLinesAlsoIfACallKeepsTheFlag() throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Warehouse keepsTheFlag =
+                () ->
+                        new Line() {
+                            @Override
+                            public String stock() {
+                                try {
+                                    gate.pass();
+                                    return "late";
+                                } catch (InterruptedException e) {
+                                    Thread.currentThread().interrupt();
+                                    throw new IllegalStateException("interrupted", e);
+                                }
+                            }
+
+                            @Override
+                            public void close() {
+                                closing.incrementAndGet();
+                                awaitMayClose();
+                            }
+                        };
+        try {
+            Caller<List<String>> caller =
+                    call("stock", () -> Part09Interruption.stock(List.of(keepsTheFlag)));
+            gate.awaitEntered(1);
+            caller.interrupt();
+            caller.comesTrue(() -> closing.get() > 0);
+            BoundedWait.awaitStill(caller);
+            requireNoEnd(
+                    caller,
+                    "the call answered the interruption with another exception, and set the flag"
+                            + " again");
+            mayClose.countDown();
+            caller.awaitEnd();
+        } finally {
+            letGo();
+        }
+    }
+
     private static void requireNoEnd(Caller<?> caller, String what) {
         seen("%s; stock has ended, and lines are still being closed", what)
                 .expected("stock ends after its calls, and after their lines are closed")
