@@ -29,7 +29,8 @@ import java.util.function.Consumer;
  *       threads end. A second call does nothing;
  *   <li>while no value is under way, the threads wait, and use no core. While A or B handles one, C
  *       may look again and again;
- *   <li>a value that has gone through is not kept alive, whether a step threw or not;
+ *   <li>a value that has gone through is not kept alive, whether a step threw or not, but for the
+ *       last one;
  *   <li>pipelines are independent of each other.
  * </ul>
  *

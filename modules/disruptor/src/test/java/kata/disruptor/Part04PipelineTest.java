@@ -282,6 +282,36 @@ class Part04PipelineTest {
         requireEndsTold("B", b);
     }
 
+    @Test
+    void aValueThatAStillHandlesIsNotReadyForC() throws Throwable {
+        Gate first = new Gate("values");
+        Gate second = new Gate("values");
+        a.before = (value, _) -> (value == 1 ? first : second).pass();
+        Part04Pipeline<Integer> pipeline = pipeline(8);
+        try {
+            run("publish", () -> pipeline.publish(1));
+            first.awaitEntered(1);
+            run("publish", () -> pipeline.publish(2));
+            first.open();
+            second.awaitEntered(1);
+            Patience.await(() -> c.handled.size() == 1);
+            List<Boolean> ends = List.copyOf(c.ends);
+
+            seen(
+                            "A had handled 1 and was still at 2, which was published; C got 1, with"
+                                    + " endOfBatch %s",
+                            ends)
+                    .expected("[true]: 2 is not ready for C")
+                    .why("Until A is done, which may take long, the file is not written.")
+                    .lookAt("What has a value gone through when it is ready for C?")
+                    .unless(ends.equals(List.of(true)));
+        } finally {
+            first.open();
+            second.open();
+        }
+        run("close", pipeline::close);
+    }
+
     /** What is published is ready for A and for B: nothing else has to be waited for. */
     private void requireEndsTold(String name, Log held) throws Throwable {
         begin();

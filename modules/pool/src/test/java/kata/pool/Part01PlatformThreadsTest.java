@@ -3,11 +3,16 @@ package kata.pool;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
@@ -15,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -187,6 +193,55 @@ class Part01PlatformThreadsTest {
                 throwing = (throwing + 1) % 3;
             }
         }
+    }
+
+    @Test
+    void namesAndEndsAreRightBeforeWhicheverOfYourLinesTheCallerStands() throws Exception {
+        Interleavings.explore(ConcurrentLinkedQueue<String>::new)
+                .runner("caller", Part01PlatformThreadsTest::twoCalls)
+                .why("A thread runs as soon as it is started, whatever its starter does then.")
+                .then(
+                        ended -> {
+                            List<String> calls = calls(ended);
+                            seen("two calls, with two threads each: %s", String.join("; ", calls))
+                                    .expected("0 on worker-0, 1 on worker-1, returned; twice")
+                                    .why(
+                                            "A thread may begin and end before the line after its"
+                                                    + " start is reached.")
+                                    .lookAt("What do you do after the start, and is it too late?")
+                                    .unless(
+                                            calls.equals(
+                                                    Collections.nCopies(
+                                                            2,
+                                                            "0 on worker-0, 1 on worker-1,"
+                                                                    + " returned")));
+                        });
+    }
+
+    private static void twoCalls(Queue<String> ended) throws InterruptedException {
+        for (int call = 0; call < 2; call++) {
+            Part01PlatformThreads.runOnThreads(
+                    2,
+                    number -> ended.add(number + " on " + Timeline.nameOf(Thread.currentThread())));
+            ended.add("returned");
+        }
+    }
+
+    /** What had ended in each call, by number. */
+    private static List<String> calls(Collection<String> ended) {
+        List<String> calls = new ArrayList<>();
+        List<String> one = new ArrayList<>();
+        for (String event : ended) {
+            one.add(event);
+            if (event.equals("returned")) {
+                calls.add(one.stream().sorted().collect(Collectors.joining(", ")));
+                one.clear();
+            }
+        }
+        if (!one.isEmpty()) {
+            calls.add("after that " + String.join(", ", one));
+        }
+        return calls;
     }
 
     @Test
