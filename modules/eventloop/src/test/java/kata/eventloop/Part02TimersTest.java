@@ -5,7 +5,10 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.eventloop.Part02Timers.Timer;
@@ -455,6 +458,65 @@ class Part02TimersTest {
                 .expected("nothing; A; A, B")
                 .why("A moment is a long; as an int, a float or a double, it is another one.")
                 .unless(before.isEmpty() && first.equals("A") && fired().equals("A, B"));
+    }
+
+    // The courses get longer, so the first one that goes wrong is a short one.
+    @Test
+    void whateverIsSetAndCancelledTheRestFiresInOrder() throws Throwable {
+        for (int timersSet = 3; timersSet <= 40; timersSet++) {
+            for (int seed = 0; seed < 25; seed++) {
+                new Course(timersSet, new Random(seed)).require();
+            }
+        }
+    }
+
+    /** Timers at moments that are drawn, of which every fourth is cancelled. */
+    private static final class Course {
+
+        private final Part02Timers timers = new Part02Timers();
+        private final List<String> set = new ArrayList<>();
+        private final List<String> cancelled = new ArrayList<>();
+        private final Map<Long, List<String>> due = new TreeMap<>();
+        private final List<String> fired = new ArrayList<>();
+        private final List<Timer> handles = new ArrayList<>();
+
+        Course(int count, Random random) {
+            for (int i = 0; i < count; i++) {
+                set("t" + i, random.nextInt(2 * count));
+            }
+            for (int i = 0; i < count / 4; i++) {
+                cancel(random.nextInt(count));
+            }
+        }
+
+        private void set(String name, long deadline) {
+            set.add(name + " at " + deadline);
+            due.computeIfAbsent(deadline, _ -> new ArrayList<>()).add(name);
+            handles.add(timers.set(deadline, () -> fired.add(name)));
+        }
+
+        private void cancel(int timer) {
+            String name = "t" + timer;
+            if (!cancelled.contains(name)) {
+                cancelled.add(name);
+                due.values().forEach(names -> names.remove(name));
+                handles.get(timer).cancel();
+            }
+        }
+
+        void require() throws Throwable {
+            List<String> expected = due.values().stream().flatMap(List::stream).toList();
+            Caller.run("advanceTo", () -> timers.advanceTo(Long.MAX_VALUE)).result();
+            seen(
+                            "set: %s; cancelled: %s; then all was due. Fired: %s",
+                            String.join(", ", set),
+                            String.join(", ", cancelled),
+                            String.join(", ", fired))
+                    .expected("%s", String.join(", ", expected))
+                    .why("A cancelled timer must not change the order of the others.")
+                    .lookAt("What keeps the timers in order when one is taken out of the middle?")
+                    .unless(fired.equals(expected));
+        }
     }
 
     private static void require(OptionalLong actual, OptionalLong expected, String when) {

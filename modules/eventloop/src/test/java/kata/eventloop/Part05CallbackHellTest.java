@@ -156,6 +156,47 @@ class Part05CallbackHellTest {
         second.require(when, "onSuccess(a)");
         third.require(when, "onSuccess(a)");
         requireEqualOnesTold();
+        requireEqualStepsCalled();
+    }
+
+    private void requireEqualStepsCalled() {
+        Question question = new Question();
+        List<String> called = new ArrayList<>();
+        Heard first = new Heard("the callback behind the first step");
+        Heard second = new Heard("the callback behind the second step");
+        question.promise.then(new EqualStep(called, loop)).tell(first);
+        question.promise.then(new EqualStep(called, loop)).tell(second);
+        question.callback.onSuccess("a");
+        loop.run();
+
+        seen("two steps that are equal waited for one promise; called were %d", called.size())
+                .expected("both of them, once each")
+                .why("Two pages that go on in the same way are still two. One of them never comes.")
+                .lookAt("what keeps the steps that wait")
+                .unless(called.equals(List.of("a", "a")));
+        first.require("two equal steps wait for one promise", "onSuccess(a)");
+        second.require("two equal steps wait for one promise", "onSuccess(a)");
+    }
+
+    /** Equals every other one. */
+    private record EqualStep(List<String> called, Loop loop)
+            implements Function<Object, Promise<Object>> {
+
+        @Override
+        public Promise<Object> apply(Object answer) {
+            called.add("" + answer);
+            return Promise.asked(loop, callback -> callback.onSuccess(answer));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof EqualStep;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 
     private void requireEqualOnesTold() {
