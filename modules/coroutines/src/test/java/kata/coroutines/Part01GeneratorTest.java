@@ -3,6 +3,7 @@ package kata.coroutines;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -383,6 +384,20 @@ class Part01GeneratorTest {
                 .why("A log of ten gigabytes, line by line, fits into memory only like this.")
                 .unless(isCollected(first));
         iterator.next();
+        theLastOneIsNotKeptAfterTheEnd();
+    }
+
+    private static void theLastOneIsNotKeptAfterTheEnd() {
+        Iterator<Object> iterator =
+                new Part01Generator<Object>(emitter -> emitter.emit(new Object())).iterator();
+        WeakReference<Object> last = new WeakReference<>(iterator.next());
+        boolean more = iterator.hasNext();
+
+        seen("the last element was handed out, and asked for the next; it is still in memory")
+                .expected("the garbage collector takes it")
+                .why("Whoever keeps the iterator would keep the element, which may be large.")
+                .unless(!more && isCollected(last));
+        Reference.reachabilityFence(iterator);
     }
 
     private static boolean isCollected(WeakReference<?> reference) {

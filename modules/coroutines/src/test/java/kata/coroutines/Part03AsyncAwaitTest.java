@@ -89,6 +89,39 @@ class Part03AsyncAwaitTest {
     }
 
     @Test
+    void asyncDoesNotWaitForABodyThatRuns() throws Throwable {
+        Gate gate = new Gate("bodies");
+        CompletableFuture<Boolean> running =
+                async.async(
+                        () -> {
+                            passAndNote(gate, "the first body");
+                            return true;
+                        });
+        CompletableFuture<Boolean> second;
+        try {
+            gate.awaitEntered(1);
+            Caller<CompletableFuture<Boolean>> caller =
+                    Caller.start("async", () -> async.async(() -> note("the second body")));
+            boolean returned = caller.comesTrue(caller::hasEnded);
+            gate.open();
+            second = caller.result();
+
+            seen("a body was running on the loop, and async on another thread did not return")
+                    .expected("a future, at once")
+                    .why("The caller may be the thread of another loop, which must not wait.")
+                    .lookAt("What does the running body hold that async needs?")
+                    .unless(returned);
+        } finally {
+            gate.open();
+        }
+        loop.comesTrue(() -> running.isDone() && second.isDone());
+        requireOrder(
+                "async was called while a body was running",
+                List.of("the first body", "the second body"),
+                "The body is a later task of the loop.");
+    }
+
+    @Test
     void theFutureCompletesWithWhatTheBodyReturnsOrThrows() {
         for (String value : new String[] {"value", null}) {
             CompletableFuture<String> result = async.async(() -> value);

@@ -283,6 +283,38 @@ class Part04PipelineTest {
     }
 
     @Test
+    void aCloseThatWaitsIsNoFurtherValue() throws Throwable {
+        Gate first = new Gate("values");
+        a.holdAt(1, first);
+        Part04Pipeline<Integer> pipeline = pipeline(8);
+        try {
+            run("publish", () -> publish(pipeline, 1, 2));
+            first.awaitEntered(1);
+            Patience.await(() -> b.handled.size() == 2);
+            Caller<Void> closing = Caller.run("close", pipeline::close);
+            // C may look again and again, so nothing is ever still here; nor need close be. One that
+            // waits has done what it does before.
+            closing.comesTrue(() -> waits(closing.thread()));
+            first.open();
+            closing.result();
+        } finally {
+            first.open();
+        }
+        seen(
+                        "1 and 2 were published, and close was called while A was at 1; endOfBatch"
+                                + " of A was %s, of C %s",
+                        a.ends, c.ends)
+                .expected("[false, true] or [true, true] for both: after 2 nothing is ready")
+                .why("The last values stay in the buffer of a step that is never told the end.")
+                .lookAt("What do you put into the ring yourself, and does it count as a value?")
+                .unless(endsAtTwo(a) && endsAtTwo(c));
+    }
+
+    private static boolean endsAtTwo(Log step) {
+        return step.ends.size() == 2 && step.ends.getLast();
+    }
+
+    @Test
     void aValueThatAStillHandlesIsNotReadyForC() throws Throwable {
         Gate first = new Gate("values");
         Gate second = new Gate("values");

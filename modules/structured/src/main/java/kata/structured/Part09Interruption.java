@@ -29,7 +29,8 @@ import java.util.concurrent.Future;
  *       interruption sets the flag.
  * </ul>
  *
- * <p>Not asked for: whether {@code stock} also sets the flag; lines whose closing fails.
+ * <p>Not asked for: whether {@code stock} also sets the flag; lines whose closing fails; what comes
+ * out if the interruption comes when all have answered already.
  */
 public final class Part09Interruption {
 
