@@ -185,14 +185,42 @@ class Part01PlatformThreadsTest {
 
     @Test
     void theCallWaitsForTheOthersIfOneThrows() throws Throwable {
-        int throwing = 0;
+        List<Failure> failures = Failure.ofEveryKind();
+        for (int throwing = 0; throwing < 3; throwing++) {
+            waitsFor((throwing + 1) % 3, throwing, failures.get(throwing));
+        }
         // Checked ones as well: code that was compiled without the check throws them undeclared.
-        for (Failure failure : Failure.ofEveryKind()) {
+        for (Failure failure : failures) {
             if (!(failure.thrown() instanceof InterruptedException)) {
-                waitsFor((throwing + 1) % 3, throwing, failure);
-                throwing = (throwing + 1) % 3;
+                returnsAfter(failure);
             }
         }
+    }
+
+    private static void returnsAfter(Failure failure) throws Throwable {
+        Recorder ended = new Recorder();
+        Caller<Void> caller =
+                Caller.run(
+                        "runOnThreads",
+                        () ->
+                                Part01PlatformThreads.runOnThreads(
+                                        3,
+                                        noting(
+                                                ended,
+                                                number -> {
+                                                    if (number == 1) {
+                                                        throw failure.raise();
+                                                    }
+                                                })));
+        boolean returns = caller.comesTrue(caller::hasEnded);
+
+        seen(
+                        "number 1 threw %s; the work had ended on %s, and the call did not return",
+                        failure.kind(), ended.events().stream().sorted().toList())
+                .expected("a return when the work of all has ended, even if some of it throws")
+                .why("The caller waits for what has ended already.")
+                .lookAt("What tells the caller that a thread's work has ended by an exception?")
+                .unless(returns);
     }
 
     @Test

@@ -60,6 +60,11 @@ final class Listener<T> extends BaseSubscriber<T> {
     /** Waits for the end, whether it is completion or an error. */
     Listener<T> awaitEnd() throws InterruptedException {
         boolean inTime = Patience.await(ended);
+        // On a machine that is busy a thousand values take longer than one patience.
+        for (int before = 0; !inTime && values.size() > before; ) {
+            before = values.size();
+            inTime = Patience.await(ended);
+        }
         seen("after %d s, %s had come, and neither an error nor the end", seconds(), values)
                 .expected("a stream that ends")
                 .why("The subscriber waits for the end, and cannot tell slow from lost.")

@@ -35,6 +35,11 @@ public final class BoundedWait {
      * again and again with short waits is found by sitting out the patience, once in a rule.
      */
     public static void awaitStill(Caller<?> caller) {
+        if (WaitLimits.looksAgain()) {
+            caller.awaitStill();
+            letGiveUp(caller);
+            return;
+        }
         settle(caller);
         if (!waitsWithoutLimit(caller.thread())) {
             WaitLimits.beginAgain(caller.thread());
