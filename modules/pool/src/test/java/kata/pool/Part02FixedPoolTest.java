@@ -85,6 +85,51 @@ class Part02FixedPoolTest {
     }
 
     @Test
+    void aSlowTaskHoldsUpItsOwnThreadOnlyWhereverItIs() throws Throwable {
+        for (int threads = 2; threads <= 3; threads++) {
+            for (int slow : new int[] {0, 1, 2, 3, 50, 98}) {
+                holdsUpNobody(slow, 100, threads);
+            }
+        }
+    }
+
+    private static void holdsUpNobody(int slow, int number, int threads) throws Throwable {
+        Gate gate = new Gate("slow tasks");
+        AtomicInteger others = new AtomicInteger();
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            boolean isSlow = i == slow;
+            tasks.add(
+                    () -> {
+                        if (isSlow) {
+                            gate.pass();
+                            return 0;
+                        }
+                        return others.incrementAndGet();
+                    });
+        }
+        try {
+            Caller<List<Integer>> caller =
+                    Caller.start("runAll", () -> Part02FixedPool.runAll(tasks, threads));
+            boolean allRan = caller.comesTrue(() -> others.get() == number - 1);
+            int ran = others.get();
+            gate.open();
+            caller.awaitEnd();
+
+            seen(
+                            "%d tasks on %d threads: while task %d kept its thread, %d of the %d"
+                                    + " others ran",
+                            number, threads, slow + 1, ran, number - 1)
+                    .expected("all of them, on the threads that are free")
+                    .why("Nobody knows beforehand which task will be slow.")
+                    .lookAt("When is it decided which thread runs a task, and by whom?")
+                    .unless(allRan);
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
     void neverMoreTasksRunAtOnceThanThereAreThreads(Timeline timeline) throws Throwable {
         Hold hold = new Hold("tasks");
 
@@ -329,10 +374,11 @@ class Part02FixedPoolTest {
                 .expected("[[inner, inner], [inner, inner]]")
                 .why("Threads that two calls share are all busy when the inner call needs one.")
                 .unless(List.of("[inner, inner]", "[inner, inner]").equals(results));
-        anInnerCallHasThreadsOfItsOwn();
+        anInnerCallHasThreadsOfItsOwn(1);
+        anInnerCallHasThreadsOfItsOwn(2);
     }
 
-    private static void anInnerCallHasThreadsOfItsOwn() throws Exception {
+    private static void anInnerCallHasThreadsOfItsOwn(int outer) throws Exception {
         Rendezvous rendezvous = new Rendezvous(2, "tasks of the inner call");
         Callable<String> meets =
                 () -> {
@@ -343,9 +389,9 @@ class Part02FixedPoolTest {
         List<String> results =
                 Part02FixedPool.runAll(
                         List.of(() -> Part02FixedPool.runAll(List.of(meets, meets), 2).toString()),
-                        1);
+                        outer);
 
-        seen("a task on one thread called runAll with two: %s", results)
+        seen("a task of runAll with %d threads called runAll with two: %s", outer, results)
                 .expected("[[met, met]], its two tasks at the same time")
                 .why("Each call was promised the number of threads that it asked for.")
                 .unless(List.of("[met, met]").equals(results));

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
@@ -313,6 +314,24 @@ class Part06ThreadLocalLeakTest {
                                     && suppressed.equals(List.of(thrown.getSuppressed())));
             failure.requireItsOwnTrace();
         }
+    }
+
+    @Test
+    void eachSeesItsOwnUserBeforeWhicheverOfYourLinesTheOtherStands() throws Exception {
+        Interleavings.explore(Object::new)
+                .actor("anna's request", _ -> Part06ThreadLocalLeak.handle("anna", () -> whoAsks()))
+                .actor("bert's request", _ -> Part06ThreadLocalLeak.handle("bert", () -> whoAsks()))
+                .why("Requests run on many threads at the same time.")
+                .thenEnds(
+                        (_, ends) -> {
+                            Object anna = ends.outcome("anna's request");
+                            Object bert = ends.outcome("bert's request");
+                            seen("two requests at the same time saw: %s and %s", anna, bert)
+                                    .expected("anna and bert")
+                                    .why("Another thread may begin its request between two lines.")
+                                    .lookAt("What do you read that other threads write?")
+                                    .unless("anna".equals(anna) && "bert".equals(bert));
+                        });
     }
 
     @Test
