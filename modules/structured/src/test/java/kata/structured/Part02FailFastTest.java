@@ -102,6 +102,18 @@ class Part02FailFastTest {
     }
 
     @Test
+    void theOtherIsInterruptedAlsoWhileTheCommonPoolIsBusy() throws Exception {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Callable<Integer> inventory =
+                    () -> {
+                        gate.awaitEntered(1);
+                        throw new Boom("the inventory does not answer");
+                    };
+            requireInterruption("inventory", "order", start(inventory, () -> pass(gate)));
+        }
+    }
+
+    @Test
     void theExceptionOfTheInventoryComesOut() throws Throwable {
         for (Failure failure : failures()) {
             Gate others = new Gate("order lookups");
@@ -345,6 +357,37 @@ class Part02FailFastTest {
                 .why("A program that stops closes its connections next, and the lookup uses one.")
                 .unless(!early);
         seen("the caller was interrupted, and handleOrder threw %s", thrown)
+                .expected("an InterruptedException")
+                .why("The caller asked for an end, and has to see that this is the reason for it.")
+                .unless(thrown instanceof InterruptedException);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionComesOutAlsoIfBothLookupsStillAnswer() throws Throwable {
+        Callable<Integer> answersAllTheSame =
+                () -> {
+                    try {
+                        gate.pass();
+                    } catch (InterruptedException e) {
+                        // It was nearly done.
+                    }
+                    return 7;
+                };
+        Caller<String> caller = start(answersAllTheSame, answersAllTheSame);
+        try {
+            gate.awaitEntered(2);
+            caller.interrupt();
+            caller.comesTrue(caller::hasEnded);
+        } finally {
+            gate.open();
+        }
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the caller was interrupted, both lookups answered all the same, and"
+                                + " handleOrder %s",
+                        thrown == null ? "returned \"" + caller.result() + "\"" : "threw " + thrown)
                 .expected("an InterruptedException")
                 .why("The caller asked for an end, and has to see that this is the reason for it.")
                 .unless(thrown instanceof InterruptedException);

@@ -235,6 +235,7 @@ class Part06CustomJoinerTest {
         requireClear(2, "x x", Optional.empty());
         requireClear(3, "40 x", Optional.empty());
         requireClear(4, "42 42 x x", Optional.empty());
+        requireClear(3, "40 42 x", Optional.empty());
         requireClear(3, "42 x 42 42", Optional.of("42"));
         requireClear(3, "42 42 40 42", Optional.of("42"));
         requireClear(4, "42 42 42 40 42", Optional.of("42"));
