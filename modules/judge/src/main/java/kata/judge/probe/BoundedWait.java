@@ -41,7 +41,7 @@ public final class BoundedWait {
             return;
         }
         settle(caller);
-        if (!waitsWithoutLimit(caller.thread())) {
+        if (!staysWithoutLimit(caller)) {
             WaitLimits.beginAgain(caller.thread());
             letGiveUp(caller);
             settle(caller);
@@ -68,6 +68,18 @@ public final class BoundedWait {
         for (int look = 0; look < LOOKS; look++) {
             caller.awaitStill();
         }
+    }
+
+    // One that is blocked for a moment, by the loading of a class for example, is on its way to a
+    // wait of another kind.
+    private static boolean staysWithoutLimit(Caller<?> caller) {
+        for (int look = 0; look < LOOKS; look++) {
+            if (!waitsWithoutLimit(caller.thread())) {
+                return false;
+            }
+            caller.awaitStill();
+        }
+        return true;
     }
 
     // One that is about to wait again, and runs at this moment, does not. The close() of an
