@@ -14,6 +14,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Failure;
+import kata.judge.probe.ReturnedException;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -420,6 +421,19 @@ class Part02GreenThreadsTest {
                 .expected("the result of the first is %,d", MANY)
                 .why("Each end wakes the one before. That must not nest on the stack.")
                 .unless(thrown == null && length[0] == MANY);
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAResult() throws Throwable {
+        ReturnedException.requireAnswer(
+                "join",
+                task -> {
+                    List<Object> got = new ArrayList<>();
+                    Green<Exception> worker = threads.spawn("worker", task);
+                    threads.spawn("joiner", () -> got.add(threads.join(worker)));
+                    threads.run();
+                    return got.isEmpty() ? "nothing" : got.getFirst();
+                });
     }
 
     @Test

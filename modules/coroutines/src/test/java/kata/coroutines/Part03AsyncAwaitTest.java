@@ -21,6 +21,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.ReturnedException;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -514,6 +515,26 @@ class Part03AsyncAwaitTest {
                 .expected("the other body gets its answer")
                 .why("The future may be shared: the connection that all requests wait for.")
                 .unless(!cancelled && two.isDone() && thrownOf(two) == null);
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
+        ReturnedException.requireAnswer(
+                "async",
+                task -> {
+                    CompletableFuture<Exception> result = async.async(task);
+                    loop.comesTrue(result::isDone);
+                    return result.get();
+                });
+        ReturnedException.requireAnswer(
+                "await",
+                task -> {
+                    CompletableFuture<Exception> service =
+                            CompletableFuture.completedFuture(task.call());
+                    CompletableFuture<Exception> result = async.async(() -> async.await(service));
+                    loop.comesTrue(result::isDone);
+                    return result.get();
+                });
     }
 
     @Test

@@ -292,7 +292,8 @@ class Part04PipelineTest {
             first.awaitEntered(1);
             Patience.await(() -> b.handled.size() == 2);
             Caller<Void> closing = Caller.run("close", pipeline::close);
-            // C may look again and again, so nothing is ever still here; nor need close be. One that
+            // C may look again and again, so nothing is ever still here; nor need close be. One
+            // that
             // waits has done what it does before.
             closing.comesTrue(() -> waits(closing.thread()));
             first.open();

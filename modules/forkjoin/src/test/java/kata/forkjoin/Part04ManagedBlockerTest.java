@@ -25,6 +25,7 @@ import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.ReturnedException;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -339,6 +340,16 @@ class Part04ManagedBlockerTest {
                 .expected("[]")
                 .why("A list of shops may be empty.")
                 .unless(answers.isEmpty());
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
+        try {
+            ReturnedException.requireAnswer(
+                    "all", task -> Part04ManagedBlocker.all(List.of(task), pool).getFirst());
+        } finally {
+            pool.shutdown();
+        }
     }
 
     @Test

@@ -26,6 +26,7 @@ import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.ReturnedException;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -389,6 +390,17 @@ class Part07CancellationTest {
                         "Between the check whether the search has begun and the next step, it can"
                                 + " begin. Then it keeps its thread for nobody.")
                 .unless(free);
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
+        ExecutorService pool = pool(1);
+        try {
+            ReturnedException.requireAnswer(
+                    "search", task -> Part07Cancellation.search(pool, task, LONG).orElseThrow());
+        } finally {
+            pool.shutdownNow();
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.ReturnedException;
 import kata.kit.RecordingSleeper;
 import kata.kit.Sleeper;
 import kata.kit.Timeline;
@@ -333,6 +334,12 @@ class Part05RetryTest {
         }
         flagOfTheCall(1);
         flagOfTheCall(0);
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAResult() throws Throwable {
+        ReturnedException.requireAnswer(
+                "retry", task -> Part05Retry.retry(task, 3, PAUSE, new RecordingSleeper()));
     }
 
     @Test

@@ -25,6 +25,7 @@ import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.ReturnedException;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
@@ -502,6 +503,12 @@ class Part03FirstSuccessTest {
                                     .lookAt("What is done first: to note the failure, or to count?")
                                     .unless(found == 2);
                         });
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
+        ReturnedException.requireAnswer(
+                "firstSuccess", task -> Part03FirstSuccess.firstSuccess(List.of(task, task)));
     }
 
     @Test

@@ -19,6 +19,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.ReturnedException;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -425,6 +426,14 @@ class Part07ScopedValuesTest {
             done.countDown();
             gate.open();
         }
+    }
+
+    @Test
+    void anExceptionThatIsReturnedIsAnAnswer() throws Throwable {
+        ReturnedException.requireAnswer(
+                "inRequest", task -> Part07ScopedValues.inRequest("r-1", task));
+        ReturnedException.requireAnswer(
+                "both", task -> Part07ScopedValues.both(task, task, (left, _) -> left));
     }
 
     @Test

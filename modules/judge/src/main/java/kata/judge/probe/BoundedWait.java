@@ -90,11 +90,12 @@ public final class BoundedWait {
             case TIMED_WAITING ->
                     WaitLimits.waitsForEver(thread)
                             || Stream.of(thread.getStackTrace())
-                            .anyMatch(
-                                    frame ->
-                                            frame.getMethodName().equals("close")
-                                                    && frame.getClassName()
-                                                            .startsWith("java.util.concurrent."));
+                                    .anyMatch(
+                                            frame ->
+                                                    frame.getMethodName().equals("close")
+                                                            && frame.getClassName()
+                                                                    .startsWith(
+                                                                            "java.util.concurrent."));
             case NEW, RUNNABLE, TERMINATED -> false;
         };
     }

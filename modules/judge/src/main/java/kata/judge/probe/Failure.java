@@ -87,7 +87,8 @@ public record Failure(String kind, Throwable thrown, List<StackTraceElement> tra
                 new Failure(
                         "a RejectedExecutionException of its own",
                         new RejectedExecutionException("the driver is closed")),
-                // An InterruptedIOException by its type, and a limit of the driver's by its meaning.
+                // An InterruptedIOException by its type, and a limit of the driver's by its
+                // meaning.
                 new Failure(
                         "a SocketTimeoutException", new SocketTimeoutException("no answer in 5 s")),
                 new Failure(

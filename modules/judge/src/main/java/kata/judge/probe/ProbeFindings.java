@@ -40,6 +40,14 @@ final class ProbeFindings {
                 .lookAt("Who sets a stack trace?");
     }
 
+    static Finding returnedExceptionLost(String call, String outcome) {
+        return seen("a task returned an IOException, it did not throw it; %s %s", call, outcome)
+                .expected("that object as the result, like any other object")
+                .why(
+                        "A task may look for an exception in a log. It has not failed when it finds it.")
+                .lookAt("How do you tell what a task returned from what it threw?");
+    }
+
     static Finding notAlone(String what, String first, String second) {
         return seen("two %s at the same time, on \"%s\" and on \"%s\"", what, first, second)
                 .expected("one at a time")

@@ -62,6 +62,10 @@ class ProbeFindingsTest {
                         ProbeFindings.traceChanged("an IOException", 30, 30),
                         "and came out with 30, others"),
                 message(
+                        ProbeFindings.returnedExceptionLost("runAll", "threw it"),
+                        "a task returned an IOException, it did not throw it; runAll threw it",
+                        "that object as the result, like any other object"),
+                message(
                         ProbeFindings.notAlone("tasks", "main", "worker"),
                         "two tasks at the same time, on \"main\" and on \"worker\"",
                         "one at a time"),
