@@ -10,12 +10,14 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.coroutines.Part01Generator.Emitter;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.GarbageCollection;
+import kata.judge.probe.Gate;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
@@ -216,7 +218,8 @@ class Part01GeneratorTest {
 
     @Test
     void afterTheEndThereIsNoNextElement() {
-        for (Failure failure : Arrays.asList(null, Failure.exceptions().getFirst())) {
+        Failure error = new Failure("an AssertionError", new AssertionError("cannot happen"));
+        for (Failure failure : Arrays.asList(null, Failure.exceptions().getFirst(), error)) {
             List<String> begun = new ArrayList<>();
             Iterator<String> iterator =
                     new Part01Generator<String>(
@@ -235,7 +238,7 @@ class Part01GeneratorTest {
 
             seen(
                             "after %s, hasNext said %s, next threw %s, and the body began %d times",
-                            failure == null ? "the last element" : "an exception of the body",
+                            failure == null ? "the last element" : failure.kind() + " of the body",
                             more,
                             second,
                             begun.size())
@@ -348,6 +351,45 @@ class Part01GeneratorTest {
     }
 
     @Test
+    void twoIteratorsMayBeAskedByTwoThreads() throws Throwable {
+        List<Gate> gates = List.of(new Gate("first bodies"), new Gate("second bodies"));
+        AtomicInteger begun = new AtomicInteger();
+        Part01Generator<Thread> generator =
+                new Part01Generator<>(
+                        emitter -> {
+                            gates.get(begun.getAndIncrement()).pass();
+                            emitter.emit(Thread.currentThread());
+                        });
+        Iterator<Thread> first = generator.iterator();
+        Iterator<Thread> second = generator.iterator();
+        Caller<Thread> one = Caller.start("next", first::next);
+        gates.getFirst().awaitEntered(1);
+        Caller<Thread> other = Caller.start("next", second::next);
+        gates.getLast().awaitEntered(1);
+        gates.getFirst().open();
+        one.awaitEnd();
+        gates.getLast().open();
+        boolean right =
+                one.thrown() == null
+                        && other.thrown() == null
+                        && one.result() == one.thread()
+                        && other.result() == other.thread();
+
+        seen("two threads asked an iterator each; one %s, the other %s", end(one), end(other))
+                .expected("each gets what its own body has emitted")
+                .why("Two requests may go through the same sequence at the same time.")
+                .lookAt("What do two iterators share?")
+                .unless(right);
+    }
+
+    private static String end(Caller<Thread> caller) throws Throwable {
+        if (caller.thrown() != null) {
+            return "got " + caller.thrown();
+        }
+        return caller.result() == caller.thread() ? "got its own" : "got the other's";
+    }
+
+    @Test
     @Sound
     void anotherThreadMayGoOn() throws Throwable {
         Iterator<String> iterator = letters().iterator();
@@ -385,6 +427,33 @@ class Part01GeneratorTest {
                 .unless(isCollected(first));
         iterator.next();
         theLastOneIsNotKeptAfterTheEnd();
+        nothingIsKeptWhileTheBodyComputes();
+    }
+
+    private static void nothingIsKeptWhileTheBodyComputes() {
+        List<WeakReference<Object>> made = new ArrayList<>();
+        boolean[] collected = new boolean[1];
+        Iterator<Object> iterator =
+                new Part01Generator<Object>(
+                                emitter -> {
+                                    emitter.emit(noted(made));
+                                    collected[0] = isCollected(made.getFirst());
+                                    emitter.emit("the second one");
+                                })
+                        .iterator();
+        iterator.next();
+        iterator.next();
+
+        seen("the body computed the second element, and the first was still in memory")
+                .expected("the garbage collector takes it")
+                .why("It is large, and the next one takes a minute: both would be in memory.")
+                .unless(collected[0]);
+    }
+
+    private static Object noted(List<WeakReference<Object>> made) {
+        Object element = new Object();
+        made.add(new WeakReference<>(element));
+        return element;
     }
 
     private static void theLastOneIsNotKeptAfterTheEnd() {

@@ -3,6 +3,7 @@ package kata.coroutines;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -578,26 +579,31 @@ class Part03AsyncAwaitTest {
     @Test
     @Sound
     void theTraceNamesTheLineOfTheAwait() {
-        for (boolean before : new boolean[] {true, false}) {
-            CompletableFuture<String> awaited = new CompletableFuture<>();
-            Boom boom = failedElsewhere();
-            if (before) {
-                awaited.completeExceptionally(boom);
-            }
-            CompletableFuture<String> result = async.async(() -> awaitsHere(awaited));
-            loop.awaitStill();
-            awaited.completeExceptionally(boom);
-            loop.comesTrue(result::isDone);
-            StringWriter trace = new StringWriter();
-            thrownOf(result).printStackTrace(new PrintWriter(trace));
+        requireTheLine(true, failedElsewhere());
+        requireTheLine(false, failedElsewhere());
+        Boom suppressing = failedElsewhere();
+        suppressing.addSuppressed(new IOException("not closed"));
+        requireTheLine(false, suppressing);
+    }
 
-            seen("await threw what was made on another thread, and the trace does not name the await")
-                    .expected("a line of \"awaitsHere\", the method that called await")
-                    .why(
-                            "A failure that says \"connection reset\" and not who needed the"
-                                    + " connection sends one searching through the whole program.")
-                    .unless(trace.toString().contains("awaitsHere"));
+    private void requireTheLine(boolean before, Boom boom) {
+        CompletableFuture<String> awaited = new CompletableFuture<>();
+        if (before) {
+            awaited.completeExceptionally(boom);
         }
+        CompletableFuture<String> result = async.async(() -> awaitsHere(awaited));
+        loop.awaitStill();
+        awaited.completeExceptionally(boom);
+        loop.comesTrue(result::isDone);
+        StringWriter trace = new StringWriter();
+        thrownOf(result).printStackTrace(new PrintWriter(trace));
+
+        seen("await threw what was made on another thread, and the trace does not name the await")
+                .expected("a line of \"awaitsHere\", the method that called await")
+                .why(
+                        "A failure that says \"connection reset\" and not who needed the"
+                                + " connection sends one searching through the whole program.")
+                .unless(trace.toString().contains("awaitsHere"));
     }
 
     private static Boom failedElsewhere() {
