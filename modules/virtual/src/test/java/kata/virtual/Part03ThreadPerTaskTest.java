@@ -369,6 +369,57 @@ class Part03ThreadPerTaskTest {
     }
 
     @Test
+    void aSingleTaskHasAThreadOfItsOwnToo() throws Exception {
+        Callable<Thread> asks = Thread::currentThread;
+        Thread runner = Part03ThreadPerTask.runAll(List.of(asks)).getFirst();
+
+        seen(
+                        "the list had one task, and that ran on %s",
+                        runner == Thread.currentThread() ? "the caller's thread" : "" + runner)
+                .expected("a virtual thread that was made for it")
+                .why("What a task leaves on its thread would be left on the caller's.")
+                .unless(runner.isVirtual() && runner != Thread.currentThread());
+    }
+
+    @Test
+    @Sound
+    void anInterruptionAfterAFailureDoesNotEndTheWaitForTheOthers() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Callable<String> fails =
+                () -> {
+                    Tasks.awaitEvenIfInterrupted(begun);
+                    throw new Boom("task 1 failed");
+                };
+        Callable<String> slowToEnd =
+                () -> {
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(done);
+                    return "late";
+                };
+        boolean early;
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(List.of(fails, slowToEnd)));
+        try {
+            Tasks.awaitEvenIfInterrupted(begun);
+            caller.awaitStill();
+            caller.interrupt();
+            caller.awaitStill();
+            early = caller.hasEnded();
+        } finally {
+            done.countDown();
+        }
+        caller.awaitEnd();
+
+        seen("task 1 failed, task 2 was still at work, and the caller was interrupted:"
+                        + " runAll ended")
+                .expected("an end after all threads have ended")
+                .why("A thread that is left behind works on, and no one knows of it.")
+                .lookAt("What ends the wait for the threads after a failure?")
+                .unless(!early);
+    }
+
+    @Test
     void callsAreIndependent() throws Exception {
         List<List<String>> inner = new CopyOnWriteArrayList<>();
         Callable<String> nested =
