@@ -33,8 +33,8 @@ import java.util.function.LongSupplier;
  *   <li>what the cursor throws comes out of {@code waitFor}, and does not hold up anybody else.
  * </ul>
  *
- * <p>Not asked for: the interrupt flag after an {@code InterruptedException}, and an interruption
- * of a caller that need not wait.
+ * <p>Not asked for: the interrupt flag after an {@code InterruptedException}, an interruption of a
+ * caller that need not wait, and how often {@code PARK} asks before it parks.
  */
 public final class Part03WaitStrategies {
 

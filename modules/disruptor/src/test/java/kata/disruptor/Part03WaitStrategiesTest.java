@@ -18,6 +18,7 @@ import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,8 @@ class Part03WaitStrategiesTest {
     private static final long LOOKS_OF_A_LOOP = 1_000;
 
     private static final int OTHERS = 20;
+
+    private static final int SOME_LOOKS = 10;
 
     private static final long CPU = 5_000_000;
 
@@ -411,6 +414,48 @@ class Part03WaitStrategiesTest {
     }
 
     @Test
+    void whoYieldsDoesSoBetweenTwoLooks() throws Throwable {
+        VirtualThreadSchedulerMXBean carriers =
+                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+        int before = carriers.getParallelism();
+        carriers.setParallelism(1);
+        cursor.at.set(-1);
+        Part03WaitStrategies strategy = new Part03WaitStrategies(Way.YIELD);
+        AtomicInteger others = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        AtomicInteger looks = new AtomicInteger();
+        AtomicInteger started = new AtomicInteger();
+        LongSupplier startsTheNext =
+                () -> {
+                    if (others.get() == started.get()) {
+                        looks.set(0);
+                        started.incrementAndGet();
+                        Thread.ofVirtual().start(others::incrementAndGet);
+                    }
+                    most.accumulateAndGet(looks.getAndIncrement(), Math::max);
+                    return cursor.getAsLong();
+                };
+        Thread consumer = Thread.ofVirtual().start(() -> waitsQuietly(strategy, startsTheNext));
+        boolean ran;
+        try {
+            ran = Patience.await(() -> others.get() > OTHERS || !consumer.isAlive());
+        } finally {
+            publish(strategy, 0);
+            carriers.setParallelism(before);
+        }
+        boolean ended = Patience.join(consumer);
+
+        seen(
+                        "a thread could run; the consumer that yields, on the same carrier, looked"
+                                + " %d times before it let it run",
+                        most.get())
+                .expected("once, or a few times: at most %d", SOME_LOOKS)
+                .why("Each look before is time in which the producer may have wanted the core.")
+                .lookAt("What does your loop do between two looks, each time?")
+                .unless(ran && ended && most.get() <= SOME_LOOKS);
+    }
+
+    @Test
     @Sound
     void whatTheCursorThrowsComesOut() throws Throwable {
         for (Way way : Way.values()) {
@@ -464,6 +509,42 @@ class Part03WaitStrategiesTest {
                     .why("The cursor is the consumer's. The producer has no part in its failure.")
                     .unless(later == boom && ofSignal == null);
         }
+    }
+
+    @Test
+    @Sound
+    void noFailureOfTheCursorHoldsUpTheOthers() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            for (Way way : Way.values()) {
+                cursor.at.set(-1);
+                Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+                Throwable thrown =
+                        Caller.start("waitFor", () -> strategy.waitFor(0, failing(failure)))
+                                .thrown();
+                Caller<Long> consumer = waits(strategy, 0);
+                awaitWaiting(way, consumer);
+                Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
+                boolean ended =
+                        producer.comesTrue(() -> producer.hasEnded() && consumer.hasEnded());
+                seen("%s: the cursor threw %s; waitFor ended with %s", way, failure.kind(), thrown)
+                        .expected("the same")
+                        .why("A consumer that waits has to know that it will wait in vain.")
+                        .unless(thrown == failure.thrown());
+                seen(
+                                "%s: after %s of the cursor, another consumer did not go on",
+                                way, failure.kind())
+                        .expected("it goes on when the sequence is published")
+                        .why("A lock that a failure leaves locked stops all the others.")
+                        .lookAt("Which kinds of failure does your code expect there?")
+                        .unless(ended);
+            }
+        }
+    }
+
+    private static LongSupplier failing(Failure failure) {
+        return () -> {
+            throw failure.<RuntimeException>raise();
+        };
     }
 
     private Caller<Long> waits(Part03WaitStrategies strategy, long sequence) {

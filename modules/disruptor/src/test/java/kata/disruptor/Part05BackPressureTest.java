@@ -9,16 +9,22 @@ import static kata.judge.finding.Finding.seen;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import kata.disruptor.Part05BackPressure.WhenFull;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Interruption;
 import kata.judge.waiting.Patience;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -156,6 +162,7 @@ class Part05BackPressureTest {
                         caller.hasEnded()
                                 || caller.thread().getState() == Thread.State.WAITING
                                 || caller.thread().getState() == Thread.State.TIMED_WAITING
+                                || caller.thread().getState() == Thread.State.BLOCKED
                                 || ManagementFactory.getThreadMXBean()
                                                 .getThreadCpuTime(caller.thread().threadId())
                                         > CPU);
@@ -333,6 +340,229 @@ class Part05BackPressureTest {
                         "A program has many rings. One that is full is no reason to refuse in another.")
                 .unless(others.handled.equals(List.of(7)) && dropped[0] == 1 && dropped[1] == 0);
         requireHandled("1 to 4 were accepted in the first ring", slow, 4);
+    }
+
+    @Test
+    void eachConsumerHasAThreadOfItsOwn() throws Throwable {
+        // More than this machine has cores, and the common pool threads.
+        int consumers = 2 * Runtime.getRuntime().availableProcessors() + 2;
+        List<Log> logs = Stream.generate(() -> new Log(1)).limit(consumers).toList();
+        Part05BackPressure<Integer> ring = new Part05BackPressure<>(4, List.copyOf(logs));
+        Caller<Boolean> publisher = Caller.start("publish", () -> ring.publish(1, WAIT));
+        boolean all =
+                publisher.comesTrue(() -> logs.stream().allMatch(log -> log.gate.entered() == 1));
+        long begun = logs.stream().filter(log -> log.gate.entered() == 1).count();
+        logs.forEach(log -> log.gate.open());
+        publisher.result();
+        if (all) {
+            Patience.await(() -> logs.stream().noneMatch(log -> log.handled.isEmpty()));
+        }
+        run("close", ring::close);
+
+        seen("%d consumers, and each was held at its first value: %d began it", consumers, begun)
+                .expected("all: each has a thread of its own")
+                .why(
+                        "A consumer that has to wait for the thread of another is as slow as that one.")
+                .unless(all);
+    }
+
+    @Test
+    void consumersAgreeOnTheOrder() throws Exception {
+        Log one = new Log(0);
+        Log two = new Log(0);
+        Interleavings.explore(
+                        () -> {
+                            one.handled.clear();
+                            two.handled.clear();
+                            return new Part05BackPressure<Integer>(4, List.of(one, two));
+                        })
+                .actor("publisher 1", ring -> ring.publish(1, WAIT))
+                .actor("publisher 2", ring -> ring.publish(2, WAIT))
+                .closing(ring -> endAfter(ring, one, two))
+                .then(
+                        ring -> {
+                            endAfter(ring, one, two);
+                            seen(
+                                            "two threads published 1 and 2 at the same time. One"
+                                                    + " consumer handled %s, the other %s",
+                                            one.handled, two.handled)
+                                    .expected("both values in one order: that of publication")
+                                    .why(
+                                            "Two consumers that apply the same changes in another"
+                                                    + " order come to another result.")
+                                    .lookAt("Can another publisher come between your steps?")
+                                    .unless(
+                                            one.handled.size() == 2
+                                                    && one.handled.equals(two.handled));
+                        });
+    }
+
+    private static void endAfter(Part05BackPressure<Integer> ring, Log... consumers) {
+        Patience.await(() -> Stream.of(consumers).noneMatch(log -> log.handled.isEmpty()));
+        ring.close();
+    }
+
+    @Test
+    void allWhoWaitAreAccepted() throws Throwable {
+        int rounds = 20;
+        for (int round = 0; round < rounds; round++) {
+            Log consumer = new Log(1);
+            Log other = new Log(0);
+            Part05BackPressure<Integer> ring = full(List.of(consumer, other), consumer, other);
+            List<Caller<Boolean>> waiting =
+                    IntStream.rangeClosed(5, 7).mapToObj(value -> publishing(ring, value)).toList();
+            waiting.forEach(Part05BackPressureTest::awaitWaiting);
+
+            consumer.gate.open();
+            boolean all =
+                    waiting.getFirst().comesTrue(() -> waiting.stream().allMatch(Caller::hasEnded));
+            long accepted = waiting.stream().filter(Caller::hasEnded).count();
+            if (!all) {
+                waiting.forEach(Caller::interrupt);
+            }
+            seen(
+                            "the ring was full, and three publishers waited. The consumers went on"
+                                    + " and handled all that was there: %d of the three returned",
+                            accepted)
+                    .expected("all three: there are places enough")
+                    .why("A publisher that nobody wakes waits beside an empty ring.")
+                    .lookAt(
+                            "When a place becomes free, whom do you wake, and under which condition?")
+                    .unless(all);
+            run("close", ring::close);
+        }
+    }
+
+    private static Caller<Boolean> publishing(Part05BackPressure<Integer> ring, int value) {
+        return Caller.start("publish", () -> ring.publish(value, WAIT));
+    }
+
+    @Test
+    void anInterruptionTakesNoPlaceAway() throws Exception {
+        Interleavings.explore(Interrupted::new)
+                .actor("publisher", Interrupted::publish)
+                .runner("the interrupter", Interrupted::interrupt)
+                .closing(Interrupted::end)
+                .thenEnds(
+                        (held, _) -> {
+                            boolean both = held.hasBothPlaces();
+                            seen("a ring of two places; a publisher that waited was interrupted."
+                                            + " Later, a second value was refused again and again")
+                                    .expected("two values are accepted: both places are free")
+                                    .why("With each interruption the ring loses a place for ever.")
+                                    .lookAt(
+                                            "Can it be interrupted after it was given a place, and"
+                                                    + " who gives that back then?")
+                                    .unless(both);
+                        });
+    }
+
+    /** A full ring of two places, and the thread of a publisher. */
+    private static final class Interrupted {
+
+        private static final int TRIES = 10;
+
+        private final AtomicReference<Gate> gate = new AtomicReference<>(new Gate("values"));
+        private final AtomicInteger handled = new AtomicInteger();
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final Part05BackPressure<Integer> ring;
+        private volatile Thread publisher;
+
+        private Interrupted() throws InterruptedException {
+            ring = new Part05BackPressure<>(2, List.of(this::handle));
+            ring.publish(0, WAIT);
+            gate.get().awaitEntered(1);
+            ring.publish(1, WAIT);
+        }
+
+        /** Even values are held. */
+        @SneakyThrows
+        private void handle(int value) {
+            if (value % 2 == 0) {
+                gate.get().pass();
+            }
+            handled.incrementAndGet();
+        }
+
+        private boolean publish() throws InterruptedException {
+            publisher = Thread.currentThread();
+            begun.countDown();
+            return ring.publish(3, WAIT);
+        }
+
+        private void interrupt() throws InterruptedException {
+            begun.await();
+            gate.get().open();
+            Interruption.onceItStandsAfter(() -> handled.get() >= 2, publisher);
+        }
+
+        /** A place may become free a moment after its value was handled. */
+        private boolean hasBothPlaces() throws InterruptedException {
+            for (int i = 0; i < TRIES; i++) {
+                Gate next = new Gate("values");
+                gate.getAndSet(next).open();
+                ring.publish(2, WAIT);
+                next.awaitEntered(1);
+                int before = handled.get();
+                boolean accepted = ring.publish(3, DROP);
+                next.open();
+                Patience.await(() -> handled.get() == before + (accepted ? 2 : 1));
+                if (accepted) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void end() {
+            gate.get().open();
+            ring.close();
+        }
+    }
+
+    @Test
+    void closeWaitsHoweverLongAConsumerTakes() throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Void> closing = Caller.run("close", ring::close);
+        awaitGivenUp(closing);
+        int handled = slow.handled.size();
+        boolean early = closing.hasEnded();
+        slow.gate.open();
+        closing.result();
+
+        seen("a consumer had handled %d of 4 values, and close() returned", handled)
+                .expected("it waits until all that was accepted is handled")
+                .why("The program then ends, and with it what was still in the ring.")
+                .lookAt("How long does close() wait at most?")
+                .unless(!early);
+        requireHandled("1 to 4 were accepted", slow, 4);
+    }
+
+    /** One that looks again and again without a wait has no limit that could be shortened. */
+    private static void awaitGivenUp(Caller<?> caller) {
+        awaitWaiting(caller);
+        if (caller.thread().getState() != Thread.State.RUNNABLE) {
+            BoundedWait.awaitStill(caller);
+        }
+    }
+
+    @Test
+    void aPublisherWaitsHoweverLongAConsumerTakes() throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Boolean> waiting = publishing(ring, 5);
+        awaitGivenUp(waiting);
+        boolean early = waiting.hasEnded();
+        slow.gate.open();
+        waiting.awaitEnd();
+        run("close", ring::close);
+
+        seen("the ring stayed full, and publish with WAIT ended")
+                .expected("it waits until there is a place")
+                .why(
+                        "A consumer may take minutes. Whoever gives up is to be a decision of the caller.")
+                .unless(!early);
     }
 
     @Test

@@ -26,6 +26,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
+import kata.judge.probe.Interruption;
 import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
@@ -576,37 +577,33 @@ class Part04LimitWithSemaphoreTest {
                 .actor("the caller", asked -> asked.client.askAll(List.of(asked::prepare)))
                 .runner("the interrupter", Asked::interrupt)
                 .closing(asked -> asked.client.close())
-                .thenEnds(
-                        (asked, _) -> {
-                            Caller<List<String>> next =
-                                    Caller.start(
-                                            "askAll",
-                                            () -> asked.client.askAll(List.of(asked::prepare)));
-                            boolean served = next.comesTrue(next::hasEnded);
-                            if (!served) {
-                                // So that the client can be closed.
-                                asked.thread.interrupt();
-                            }
-                            seen("a thread that asked was interrupted; the next question"
-                                            + " never came to the service")
-                                    .expected("that it comes: nobody else is calling the service")
-                                    .why(
-                                            "Each interruption takes away a bit of the limit,"
-                                                    + " until no request gets through.")
-                                    .lookAt(
-                                            "What stands between the line that takes a place and"
-                                                    + " the one from which it is given back?")
-                                    .unless(served);
-                        });
+                .thenEnds((asked, _) -> asked.requireServed());
     }
 
     /** A client with a limit of one, and the thread on which its question is prepared. */
     private static final class Asked {
 
+        private final Gate gate = new Gate("calls of the service");
         private final Part04LimitWithSemaphore client =
-                new Part04LimitWithSemaphore(question -> question, 1);
+                new Part04LimitWithSemaphore(this::answer, 1);
         private final CountDownLatch prepared = new CountDownLatch(1);
         private volatile Thread thread;
+        private Caller<List<String>> first;
+
+        /** The place is taken, by a call that is held. */
+        private static Asked behindAnother() throws InterruptedException {
+            Asked asked = new Asked();
+            asked.first = Caller.start("askAll", () -> asked.client.askAll(List.of(() -> "held")));
+            asked.gate.awaitEntered(1);
+            return asked;
+        }
+
+        private String answer(String question) throws InterruptedException {
+            if (question.equals("held")) {
+                gate.pass();
+            }
+            return question;
+        }
 
         private String prepare() {
             thread = Thread.currentThread();
@@ -618,6 +615,40 @@ class Part04LimitWithSemaphoreTest {
             prepared.await();
             thread.interrupt();
         }
+
+        private void interruptWhenThePlaceIsFree() throws InterruptedException {
+            prepared.await();
+            gate.open();
+            Interruption.onceItStandsAfter(first::hasEnded, thread);
+        }
+
+        private void requireServed() {
+            Caller<List<String>> next =
+                    Caller.start("askAll", () -> client.askAll(List.of(this::prepare)));
+            boolean served = next.comesTrue(next::hasEnded);
+            if (!served) {
+                // So that the client can be closed.
+                thread.interrupt();
+            }
+            seen("a thread that asked was interrupted; the next question never came to the service")
+                    .expected("that it comes: nobody else is calling the service")
+                    .why(
+                            "Each interruption takes away a bit of the limit, until no request gets"
+                                    + " through.")
+                    .lookAt(
+                            "What stands between the line that takes a place and the one from which"
+                                    + " it is given back?")
+                    .unless(served);
+        }
+    }
+
+    @Test
+    void aPlaceThatWasHandedOverIsNotLostByAnInterruption() throws Exception {
+        Interleavings.explore(Asked::behindAnother)
+                .actor("the caller", asked -> asked.client.askAll(List.of(asked::prepare)))
+                .runner("the interrupter", Asked::interruptWhenThePlaceIsFree)
+                .closing(asked -> asked.client.close())
+                .thenEnds((asked, _) -> asked.requireServed());
     }
 
     @Test
