@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.BitSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -269,18 +270,87 @@ class Part02OneMillionTest {
     }
 
     @Test
+    void twentyThousandTermsAmongMoreMayAllWait() throws Throwable {
+        int waiting = 20_000;
+        Rendezvous rendezvous = new Rendezvous(waiting, "terms");
+        IntToLongFunction everyThirdWaits =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        if (i % 3 == 0) {
+                            rendezvous.arrive();
+                        }
+                        return 1;
+                    }
+                };
+
+        long sum =
+                Caller.start("sum", () -> Part02OneMillion.sum(60_000, everyThirdWaits)).result();
+
+        seen("the sum %,d of 60,000 ones, of which every third waited for the others", sum)
+                .expected("60,000")
+                .why("Who waits for whom is not known beforehand: any two users may.")
+                .unless(sum == 60_000);
+    }
+
+    @Test
+    void aCallFromAVirtualThreadStartsOneForEachTermToo() throws Throwable {
+        for (int terms = 1; terms <= 3; terms++) {
+            int n = terms;
+            Set<Thread> threads = ConcurrentHashMap.newKeySet();
+            Thread[] caller = new Thread[1];
+            IntToLongFunction calls =
+                    new IntToLongFunction() {
+                        @Override
+                        @SneakyThrows
+                        public long applyAsLong(int i) {
+                            caller[0] = Thread.currentThread();
+                            return Part02OneMillion.sum(
+                                    n,
+                                    _ -> {
+                                        threads.add(Thread.currentThread());
+                                        return 1;
+                                    });
+                        }
+                    };
+
+            Caller.start("sum", () -> Part02OneMillion.sum(1, calls)).result();
+
+            seen(
+                            "a term called sum for %d terms: they were computed on %d threads%s",
+                            n,
+                            threads.size(),
+                            threads.contains(caller[0]) ? ", one of them the caller's" : "")
+                    .expected("%d, each term on a new virtual thread of its own", n)
+                    .why(
+                            "What a term leaves on its thread, a thread local or an interruption,"
+                                    + " would stay with the caller.")
+                    .unless(threads.size() == n && !threads.contains(caller[0]));
+        }
+    }
+
+    @Test
     @Sound
     void anInterruptedCallNeverReturnsAPartOfTheSum() throws Throwable {
+        requireInterruptible(3);
+        // Terms may be awaited group by group.
+        requireInterruptible(5_000);
+    }
+
+    private static void requireInterruptible(int n) throws Throwable {
         CountDownLatch done = new CountDownLatch(1);
-        CountDownLatch begun = new CountDownLatch(3);
+        CountDownLatch begun = new CountDownLatch(n);
         IntToLongFunction busy =
                 i -> {
                     begun.countDown();
-                    Tasks.awaitEvenIfInterrupted(done);
+                    if (i <= 3) {
+                        Tasks.awaitEvenIfInterrupted(done);
+                    }
                     return i;
                 };
 
-        Caller<Long> caller = Caller.start("sum", () -> Part02OneMillion.sum(3, busy));
+        Caller<Long> caller = Caller.start("sum", () -> Part02OneMillion.sum(n, busy));
         Patience.await(begun);
         caller.awaitStill();
         caller.interrupt();
@@ -291,19 +361,22 @@ class Part02OneMillionTest {
         done.countDown();
         Throwable thrown = caller.thrown();
 
+        long whole = n * (n + 1L) / 2;
+        String expected =
+                "an InterruptedException, or the sum %,d with the flag set".formatted(whole);
         if (thrown == null) {
             long sum = caller.result();
             boolean flag = caller.wasInterruptedAtTheEnd();
             seen(
-                            "sum was interrupted while 3 terms were computed. It returned %d, its flag"
-                                    + " %s",
-                            sum, flag ? "set" : "not set")
-                    .expected("an InterruptedException, or the sum 6 with the flag set")
+                            "sum was interrupted while %,d terms were computed. It returned %,d, its"
+                                    + " flag %s",
+                            n, sum, flag ? "set" : "not set")
+                    .expected(expected)
                     .why("A part of a sum looks like a sum. An interruption must not get lost.")
-                    .unless(sum == 6 && flag);
+                    .unless(sum == whole && flag);
         } else if (!(thrown instanceof InterruptedException)) {
             throw seen("sum was interrupted, and %s came out", thrown)
-                    .expected("an InterruptedException, or the sum 6 with the flag set")
+                    .expected(expected)
                     .why("The caller expects the exception that the method declares.")
                     .violation(thrown);
         }

@@ -174,6 +174,9 @@ class Part05WaitAndHurryTest {
         int odd = 16_777_217;
         pooled(odd, 1, second, Duration.ofNanos(1), Duration.ofSeconds(odd, odd), why);
         virtual(odd, 1, second, second, Duration.ofSeconds(odd + 1), why);
+        // All tasks together work for 680 years, each core for 10 s.
+        virtual(max, max, wait, wait, wait.multipliedBy(2), why);
+        pooled(max, max, wait, wait, wait.multipliedBy(2), why);
         pooled(5, max, wait, work, wait.plus(work), why);
         virtual(5, max, wait, work, wait.plus(work), why);
     }
