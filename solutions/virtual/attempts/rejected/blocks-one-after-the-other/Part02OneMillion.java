@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 
 /** Starts terms in blocks of 25,000, each when the one before has ended. */
 @Rejected(
-        by = "twentyThousandTermsAmongMoreMayAllWait",
+        by = "theLastTwentyThousandTermsMayAllWait",
         says = "of 20000 terms were in progress at the same time")
 public final class Part02OneMillion {
 

@@ -514,31 +514,32 @@ class Part03WaitStrategiesTest {
     @Test
     @Sound
     void noFailureOfTheCursorHoldsUpTheOthers() throws Throwable {
-        for (Failure failure : Failure.ofEveryKind()) {
-            for (Way way : Way.values()) {
-                cursor.at.set(-1);
-                Part03WaitStrategies strategy = new Part03WaitStrategies(way);
-                Throwable thrown =
-                        Caller.start("waitFor", () -> strategy.waitFor(0, failing(failure)))
-                                .thrown();
-                Caller<Long> consumer = waits(strategy, 0);
-                awaitWaiting(way, consumer);
-                Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
-                boolean ended =
-                        producer.comesTrue(() -> producer.hasEnded() && consumer.hasEnded());
+        for (Way way : Way.values()) {
+            cursor.at.set(-1);
+            Part03WaitStrategies strategy = new Part03WaitStrategies(way);
+            String before = "nothing";
+            for (Failure failure : Failure.ofEveryKind()) {
+                Caller<Long> failing =
+                        Caller.start("waitFor", () -> strategy.waitFor(0, failing(failure)));
+                requireGoesOn(way, before, failing.comesTrue(failing::hasEnded));
+                Throwable thrown = failing.thrown();
                 seen("%s: the cursor threw %s; waitFor ended with %s", way, failure.kind(), thrown)
                         .expected("the same")
                         .why("A consumer that waits has to know that it will wait in vain.")
                         .unless(thrown == failure.thrown());
-                seen(
-                                "%s: after %s of the cursor, another consumer did not go on",
-                                way, failure.kind())
-                        .expected("it goes on when the sequence is published")
-                        .why("A lock that a failure leaves locked stops all the others.")
-                        .lookAt("Which kinds of failure does your code expect there?")
-                        .unless(ended);
+                before = failure.kind();
             }
+            Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
+            requireGoesOn(way, before, producer.comesTrue(producer::hasEnded));
         }
+    }
+
+    private static void requireGoesOn(Way way, String thrown, boolean ended) {
+        seen("%s: the cursor threw %s, and the next call did not go on", way, thrown)
+                .expected("it does: the next consumer has a cursor of its own")
+                .why("A lock that a failure leaves locked stops all the others.")
+                .lookAt("Which kinds of failure does your code expect there?")
+                .unless(ended);
     }
 
     private static LongSupplier failing(Failure failure) {

@@ -281,6 +281,35 @@ class Part11SchedulingTest {
     }
 
     @Test
+    void theFailureOfTheLastBeatIsToldToo() throws Throwable {
+        Hold hold = new Hold("beats");
+        Boom boom = new Boom("the last beat");
+        Runnable beat =
+                () -> {
+                    try {
+                        hold.enter();
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                    throw boom;
+                };
+        Part11Scheduling heartbeat =
+                new Part11Scheduling(Duration.ofMillis(1), beat, failures::add);
+        hold.awaitHeld(1);
+
+        Caller<Void> closer = Caller.run("close", heartbeat::close);
+        closer.awaitStill();
+        hold.releaseAll();
+        boolean told = closer.comesTrue(() -> failures.contains(boom));
+        closer.result();
+
+        seen("close() was called during a beat, which then threw; to failures came %s", failures)
+                .expected("its exception")
+                .why("A failure at the end of a program is the one that is looked for later.")
+                .unless(told);
+    }
+
+    @Test
     @Sound
     void aPeriodMayBeLong() throws Throwable {
         CountDownLatch first = new CountDownLatch(1);

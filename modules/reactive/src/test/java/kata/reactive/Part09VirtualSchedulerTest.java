@@ -545,4 +545,35 @@ class Part09VirtualSchedulerTest {
             attempt.close();
         }
     }
+
+    @Test
+    void subscribersAtTheSameTimeHaveCallsOfTheirOwn() throws Throwable {
+        AtomicInteger made = new AtomicInteger();
+        CountDownLatch answer = new CountDownLatch(1);
+        Callable<Integer> call =
+                () -> {
+                    int number = made.incrementAndGet();
+                    answer.await();
+                    return number;
+                };
+        try (var _ = new CleanReactor();
+                var attempt = new Part09VirtualScheduler();
+                Release _ = answer::countDown) {
+            Flux<Integer> answers = attempt.answers(List.of(call, call));
+            Caller<Listener<Integer>> first = Caller.start("subscribe", () -> Listener.to(answers));
+            first.comesTrue(() -> made.get() == 2);
+            Caller<Listener<Integer>> second =
+                    Caller.start("subscribe", () -> Listener.to(answers));
+            second.comesTrue(() -> made.get() == 4);
+            int calls = made.get();
+            answer.countDown();
+            first.result().awaitEnd();
+            second.result().awaitEnd();
+
+            seen("two subscribers to the same answers, the calls still under way: %d calls", calls)
+                    .expected("4: two for each subscriber")
+                    .why("Each subscriber expects fresh answers, also while another one waits.")
+                    .unless(calls == 4);
+        }
+    }
 }

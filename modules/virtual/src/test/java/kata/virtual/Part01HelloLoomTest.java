@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -501,6 +502,44 @@ class Part01HelloLoomTest {
                 .expected("an InterruptedException, or a return with the flag set")
                 .why("The thread that interrupted the caller still waits for it to stop.")
                 .unless(thrown instanceof InterruptedException || caller.wasInterruptedAtTheEnd());
+    }
+
+    @Test
+    @Sound
+    void aCallerOnAVirtualThreadKeepsItsInterruptionToo() throws Throwable {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Runnable busy =
+                () -> {
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(done);
+                };
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        AtomicBoolean flag = new AtomicBoolean();
+        Thread caller =
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    try {
+                                        Part01HelloLoom.runAll("worker-", List.of(busy));
+                                    } catch (Throwable t) {
+                                        thrown.set(t);
+                                    }
+                                    flag.set(Thread.currentThread().isInterrupted());
+                                });
+        Patience.await(begun);
+        Patience.await(() -> caller.getState() != Thread.State.RUNNABLE);
+        caller.interrupt();
+        done.countDown();
+        Patience.join(caller);
+
+        seen(
+                        "a caller that is a virtual thread was interrupted; %s, and its flag was not"
+                                + " set",
+                        thrown.get() == null ? "runAll returned" : thrown.get() + " came out")
+                .expected("an InterruptedException, or a return with the flag set")
+                .why("A virtual thread is interrupted like any other, and stops as it does.")
+                .unless(thrown.get() instanceof InterruptedException || flag.get());
     }
 
     private static boolean waits(Caller<?> caller) {

@@ -408,7 +408,7 @@ class Part04LimitWithSemaphoreTest {
     @Test
     void thousandsOfQuestionsAndAnyLimit() throws Throwable {
         int limit = 101;
-        int many = 10_001;
+        int many = 5_001;
         Rendezvous prepared = new Rendezvous(many, "questions");
         Hold hold = new Hold("calls of the service");
         Service service =
@@ -434,9 +434,9 @@ class Part04LimitWithSemaphoreTest {
 
         hold.requirePeak(limit);
         seen(
-                        "10,001 questions, the same each time, gave %,d answers; no question gave %s",
+                        "5,001 questions, the same each time, gave %,d answers; no question gave %s",
                         answers.size(), none)
-                .expected("10,001 answers, each of them null as the service's, and []")
+                .expected("5,001 answers, each of them null as the service's, and []")
                 .why(
                         "Each place in the list is a question. A service that finds nothing says null.")
                 .unless(answers.equals(Collections.nCopies(many, null)) && none.isEmpty());
