@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import kata.coroutines.Part02GreenThreads.Clock;
 import kata.coroutines.Part02GreenThreads.Green;
 import kata.judge.Boom;
@@ -462,6 +463,59 @@ class Part02GreenThreadsTest {
                     "b, d, c, a",
                     "The one that is furthest behind its deadline has its turn first.");
         }
+    }
+
+    @Test
+    void whoWaitsForItselfIsNamedToo() {
+        List<Green<?>> all = new ArrayList<>();
+        Throwable[] own = new Throwable[1];
+        all.add(
+                threads.spawn(
+                        "ann",
+                        () -> {
+                            own[0] = thrownBy(() -> threads.join(all.get(0)));
+                            return null;
+                        }));
+        Throwable thrown = thrownBy(threads::run);
+
+        seen(
+                        "ann joined itself; run %s%s",
+                        thrown == null ? "returned" : "threw " + thrown,
+                        own[0] == null ? "" : ", and join threw " + own[0])
+                .expected("run throws an IllegalStateException with \"ann waits for ann\"")
+                .why("The caller of run is the one who has to learn that the program stands.")
+                .unless(
+                        thrown instanceof IllegalStateException
+                                && String.valueOf(thrown.getMessage())
+                                        .contains("ann waits for ann"));
+    }
+
+    @Test
+    void eachOfAThousandThatWaitIsNamed() {
+        int many = 1_001;
+        List<Green<?>> ring = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            int next = (i + 1) % many;
+            ring.add(threads.spawn("green " + i, () -> threads.join(ring.get(next))));
+        }
+        Throwable thrown = thrownBy(threads::run);
+
+        String message = thrown == null ? "" : String.valueOf(thrown.getMessage());
+        long named =
+                IntStream.range(0, many)
+                        .filter(
+                                i ->
+                                        message.contains(
+                                                "green %d waits for green %d"
+                                                        .formatted(i, (i + 1) % many)))
+                        .count();
+        seen(
+                        "1,001 waited in a ring; run %s, and %,d of them were named",
+                        thrown == null ? "returned" : "threw " + thrown.getClass().getSimpleName(),
+                        named)
+                .expected("an IllegalStateException that names all of them")
+                .why("The one that is left out may be the culprit.")
+                .unless(thrown instanceof IllegalStateException && named == many);
     }
 
     @Test

@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.StructuredTaskScope;
+import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.atomic.AtomicInteger;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.BoundedWait;
@@ -489,6 +492,78 @@ class Part04DeadlineTest {
             // On a slow machine the limit can pass before the call has begun. Then once more.
             limit = limit.multipliedBy(2);
         } while (!began && limit.compareTo(Patience.limit()) < 0);
+    }
+
+    @Test
+    void aScopeWithinACallMayFail(Timeline timeline) throws Throwable {
+        for (Failure failure : List.of(timeOutOfAScope(), failureOfAScope())) {
+            Call<String> failing =
+                    _ -> {
+                        throw failure.raise();
+                    };
+            requireFailure(
+                    failure,
+                    "call 2 threw " + failure.kind(),
+                    List.of(answering(timeline, "call 1"), failing, answering(timeline, "call 3")),
+                    LONG);
+        }
+    }
+
+    private static Failure timeOutOfAScope() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        try (var scope =
+                StructuredTaskScope.open(
+                        Joiner.awaitAll(), config -> config.withTimeout(Duration.ofMillis(1)))) {
+            scope.fork(
+                    () -> {
+                        never.await();
+                        return null;
+                    });
+            scope.join();
+            throw new AssertionError("a scope of 1 ms waited for a latch that never opens");
+        } catch (StructuredTaskScope.TimeoutException e) {
+            return new Failure("a TimeoutException of a scope", e);
+        }
+    }
+
+    private static Failure failureOfAScope() throws InterruptedException {
+        try (var scope = StructuredTaskScope.open()) {
+            scope.fork(
+                    () -> {
+                        throw new Boom("within the scope");
+                    });
+            scope.join();
+            throw new AssertionError("a scope with a task that failed did not throw");
+        } catch (StructuredTaskScope.FailedException e) {
+            return new Failure("a FailedException of a scope", e);
+        }
+    }
+
+    @Test
+    void aLimitBelowASecondIsPassedOn() throws Throwable {
+        Duration limit = Duration.ofMillis(900);
+        Set<Instant> told = ConcurrentHashMap.newKeySet();
+        Call<String> call =
+                deadline -> {
+                    told.add(deadline);
+                    return "answer";
+                };
+        // On a slow machine 900 ms can be over before a call has begun.
+        for (int i = 0; i < 10 && told.isEmpty(); i++) {
+            Instant before = clock.instant();
+            ask(List.of(call, call), limit, afterAnHour()).result();
+            Instant latest = clock.instant().plus(limit);
+
+            Instant earliest = before.plus(limit);
+            for (Instant deadline : told) {
+                seen(
+                                "a limit of 900 ms; the calls were told to answer within %s",
+                                seconds(before, deadline))
+                        .expected("within 900 ms, counted from the beginning of the operation")
+                        .why("The caller has an hour, but this operation may not take that long.")
+                        .unless(!deadline.isBefore(earliest) && !deadline.isAfter(latest));
+            }
+        }
     }
 
     @Test
