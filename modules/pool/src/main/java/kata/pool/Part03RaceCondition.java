@@ -13,7 +13,8 @@ package kata.pool;
  *   <li>each instance counts for itself.
  * </ul>
  *
- * <p>Not asked for: negative values, and a sum that exceeds a {@code long}.
+ * <p>Not asked for: negative values, more than two billion hits, and a sum that exceeds a {@code
+ * long}.
  */
 public final class Part03RaceCondition {
 

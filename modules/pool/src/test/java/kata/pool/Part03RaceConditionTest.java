@@ -258,6 +258,8 @@ class Part03RaceConditionTest {
         recorded(1L << 62, 1, (1L << 62) - 2);
         recorded(1L << 53, 1, 1);
         recorded((1L << 53) + 1, 0);
+        recorded(1L << 53, (1L << 53) + 1);
+        recorded((1L << 53) + 1, 1L << 53);
         long[] many = new long[100_001];
         Arrays.fill(many, 3_000_000_000L);
         recorded(many);

@@ -18,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
@@ -427,6 +428,88 @@ class Part07CancellationTest {
                     .unless(thrown == null ? flag : thrown instanceof InterruptedException);
         } finally {
             letGo(pool);
+        }
+    }
+
+    @Test
+    void anOutcomeThatComesWithAnInterruptionIsTheSearchsOwn() throws Exception {
+        requireOutcomeOrInterruption(null);
+        requireOutcomeOrInterruption(new Boom("the search failed"));
+    }
+
+    private static void requireOutcomeOrInterruption(Boom failure) throws Exception {
+        Interleavings.explore(() -> new Interrupted(failure))
+                .actor("the caller", Interrupted::search)
+                .runner("the interrupter", Interrupted::interruptAndLetEnd)
+                .closing(Interrupted::end)
+                .thenEnds(
+                        (interrupted, ends) -> {
+                            Throwable thrown = ends.thrown("the caller");
+                            boolean own =
+                                    failure == null
+                                            ? thrown == null
+                                            : thrown instanceof ExecutionException
+                                                    && thrown.getCause() == failure;
+                            seen(
+                                            "the caller was interrupted, and then the search %s; %s,"
+                                                    + " the caller's flag was %s",
+                                            failure == null ? "had an answer" : "failed",
+                                            thrown == null
+                                                    ? ends.result("the caller") + " came out"
+                                                    : "search threw " + thrown,
+                                            interrupted.flag ? "set" : "not set")
+                                    .expected(
+                                            "an InterruptedException, or what the search came to,"
+                                                    + " with the flag set")
+                                    .why(SWALLOWED)
+                                    .lookAt("What do you do between the interruption and the end?")
+                                    .unless(
+                                            thrown instanceof InterruptedException
+                                                    || own && interrupted.flag);
+                        });
+    }
+
+    /** A search on a pool of its own that ends just after its caller was interrupted. */
+    private static final class Interrupted {
+
+        private final ExecutorService pool = Executors.newSingleThreadExecutor();
+        private final Gate held = new Gate("searches");
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final Boom failure;
+        private volatile Thread caller;
+        private volatile boolean flag;
+
+        private Interrupted(Boom failure) {
+            this.failure = failure;
+        }
+
+        private Optional<String> search() throws Exception {
+            caller = Thread.currentThread();
+            begun.countDown();
+            try {
+                return Part07Cancellation.search(pool, this::query, LONG);
+            } finally {
+                flag = Thread.interrupted();
+            }
+        }
+
+        private String query() throws InterruptedException {
+            held.pass();
+            if (failure != null) {
+                throw failure;
+            }
+            return "answer";
+        }
+
+        private void interruptAndLetEnd() throws InterruptedException {
+            begun.await();
+            caller.interrupt();
+            held.open();
+        }
+
+        private void end() {
+            held.open();
+            pool.shutdownNow();
         }
     }
 

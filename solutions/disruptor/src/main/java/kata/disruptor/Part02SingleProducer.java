@@ -18,14 +18,12 @@ public final class Part02SingleProducer<T> {
     private final int mask;
 
     // Where the sequences lie: that of the next event to be written, and of the next to be read.
-    // Two
-    // fields would share a cache line, which each write takes from the other core. These lie at
+    // Two fields would share a cache line, which each write takes from the other core. These lie at
     // least 128 bytes from each other and from the ends of the array.
     private static final int WRITTEN = 16;
     private static final int READ = 48;
     // Beside its own sequence, each side remembers where it has last seen the other's. It looks
-    // again
-    // only when by that the ring is full, or empty.
+    // again only when by that the ring is full, or empty.
     private static final int READ_SEEN = WRITTEN + 1;
     private static final int WRITTEN_SEEN = READ + 1;
     private final AtomicLongArray sequences = new AtomicLongArray(64);
