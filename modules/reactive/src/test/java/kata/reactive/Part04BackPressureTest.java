@@ -87,12 +87,14 @@ class Part04BackPressureTest {
                         "What is asked for may come at once, and has to be kept somewhere. Rows"
                                 + " that are asked for one by one cost a round trip each.")
                 .unless(rows.requests().equals(asked(1)));
-        Source<Integer> many = new Source<>();
-        Part04BackPressure.storeAll(many.flux(), 1_000, this::keep);
-        seen("batches of 1,000 were named; before the first row: %s", many.requests())
-                .expected("[1000]")
-                .why("The caller knows what fits, and decides on the size of the batch.")
-                .unless(many.requests().equals(List.of(1_000L)));
+        for (int batch : List.of(1, 2, 3, 1_000)) {
+            Source<Integer> other = new Source<>();
+            Part04BackPressure.storeAll(other.flux(), batch, this::keep);
+            seen("batches of %,d were named; before the first row: %s", batch, other.requests())
+                    .expected("[%d]", batch)
+                    .why("The caller knows what fits, and decides on the size of the batch.")
+                    .unless(other.requests().equals(List.of((long) batch)));
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -722,6 +723,73 @@ class Part07ThreadLocalBudgetTest {
                 .why("Two budgets are for two kinds of buffers. Neither is a part of the other.")
                 .lookAt("Is anything static that belongs to one budget?")
                 .unless(lent.equals(List.of("ink", "paper", "ink")));
+    }
+
+    @Test
+    void aUseThatLeavesItsThreadInterruptedReturnsItsBufferToo() throws Throwable {
+        for (boolean fails : new boolean[] {false, true}) {
+            Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+            Caller<String> first =
+                    Caller.start(
+                            "use",
+                            () ->
+                                    budget.use(
+                                            buffer -> {
+                                                Thread.currentThread().interrupt();
+                                                if (fails) {
+                                                    throw new Boom("interrupted");
+                                                }
+                                                return buffer.toString();
+                                            }));
+            first.awaitEnd();
+            int before = made.get();
+            Caller<String> next = Caller.start("use", () -> budget.use(Buffer::toString));
+            boolean served = next.comesTrue(next::hasEnded);
+            int again = made.get() - before;
+            if (!served) {
+                next.interrupt();
+            }
+
+            seen(
+                            "a use %s, and its thread's interrupt flag was set. The next use %s",
+                            fails ? "failed" : "ended",
+                            served
+                                    ? "had a buffer, and %d more were made".formatted(again)
+                                    : "waited for a buffer")
+                    .expected("the same buffer: there is only one")
+                    .why("Requests are interrupted all the time. Each would cost a buffer.")
+                    .unless(served && again == 0);
+        }
+    }
+
+    @Test
+    void aCallerWaitsHoweverLongAUseTakes() throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+        Gate gate = new Gate("uses");
+        Caller<String> first =
+                Caller.start(
+                        "use",
+                        () ->
+                                budget.use(
+                                        buffer -> {
+                                            gate.pass();
+                                            return buffer.toString();
+                                        }));
+        gate.awaitEntered(1);
+        Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
+        BoundedWait.awaitStill(second);
+        boolean early = second.hasEnded();
+        gate.open();
+        first.awaitEnd();
+        Throwable thrown = second.thrown();
+
+        seen(
+                        "the only buffer was in use, and a caller that waited for it %s",
+                        thrown == null ? "went on" : "threw " + thrown)
+                .expected("it waits until the buffer is free")
+                .why("Whether a caller gives up is its own decision: it can be interrupted.")
+                .unless(!early && thrown == null);
     }
 
     @Test
