@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.test.scheduler.VirtualTimeScheduler;
@@ -262,6 +264,72 @@ class Part02OrderingTest {
                 .expected("1 call, and detail 1")
                 .why("State of a run must not be kept with the pipeline.")
                 .unless(left == 1 && second.values().equals(named(1)));
+    }
+
+    @Test
+    void subscribersAtTheSameTimeHaveCallsOfTheirOwn() {
+        Flux<String> details = details(Flux.just(3, 1));
+        Seen<String> first = Seen.of(details);
+        Seen<String> second = Seen.of(details);
+        boolean two = Seen.settled(() -> running(3) == 2 && running(1) == 2);
+        int threes = running(3);
+        List.of(3, 1).forEach(this::answer);
+
+        second.has(2);
+        seen("two subscribers, no call has answered yet: call 3 is under way %d times", threes)
+                .expected("twice: once for each subscriber")
+                .why("Each subscriber wants to know what is true now, not what another one asked.")
+                .unless(two);
+        first.cancel();
+    }
+
+    @Test
+    void noCallBeginsAfterTheSubscriberHasLeft() {
+        AtomicInteger begun = new AtomicInteger();
+        AtomicInteger atTheLeave = new AtomicInteger();
+        Flux<String> details =
+                Part02Ordering.details(
+                        Flux.range(1, 5),
+                        id ->
+                                Mono.fromSupplier(
+                                        () -> {
+                                            begun.incrementAndGet();
+                                            return name(id);
+                                        }));
+        details.subscribe(
+                new BaseSubscriber<>() {
+                    @Override
+                    protected void hookOnNext(String detail) {
+                        atTheLeave.set(begun.get());
+                        cancel();
+                    }
+                });
+
+        seen(
+                        "the subscriber left at the first detail; %d calls had begun by then, and"
+                                + " later %d more",
+                        atTheLeave.get(), begun.get() - atTheLeave.get())
+                .expected("no further call")
+                .why("A user closes the page, and its calls go on for nobody.")
+                .unless(begun.get() == atTheLeave.get());
+    }
+
+    @Test
+    void aCallThatIsJustBeginningIsCancelledToo() {
+        Seen<String> seen = Seen.of(details(ids.flux()));
+        ids.give(3);
+        calls.get(4).atFirst(seen::cancel);
+        ids.give(4);
+
+        boolean cancelled = Seen.settled(() -> running(3) == 0 && running(4) == 0);
+        seen(
+                        "the subscriber left while call 4 was being made; of the calls 3 and 4, %d"
+                                + " went on",
+                        running(3) + running(4))
+                .expected("both are cancelled")
+                .why("A call that is on no list yet is forgotten, and goes on for nobody.")
+                .lookAt("When do you note a call: before it begins, or afterwards?")
+                .unless(cancelled);
     }
 
     private int running(int id) {

@@ -414,6 +414,34 @@ class Part06HotAndColdTest {
                         });
     }
 
+    @Test
+    void aPriceOnItsWayIsNotKeptForTheNextConnection() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Source<Integer> source = new Source<>();
+                            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
+                            Seen<Integer> first = Seen.of(shared);
+                            source.push(1);
+                            return new Visit(source, shared, first);
+                        })
+                .runner("the exchange", visit -> visit.source.push(2))
+                .runner("the last one", visit -> visit.last.cancel())
+                .why("The last price belongs to a connection, and ends with it.")
+                .then(
+                        visit -> {
+                            Seen<Integer> next = Seen.of(visit.shared);
+                            seen(
+                                            "price 2 came while the last subscriber left; the next"
+                                                    + " one connected again, and saw %s",
+                                            next.text())
+                                    .expected("no price yet: none has come since")
+                                    .why("It shows an old price, as if it were the latest.")
+                                    .lookAt("Whose price is it that you keep?")
+                                    .unless(next.values().isEmpty());
+                            next.cancel();
+                        });
+    }
+
     private record Visit(Source<Integer> source, Flux<Integer> shared, Seen<Integer> last) {}
 
     private Flux<Integer> shared() {
