@@ -25,7 +25,8 @@ import reactor.core.publisher.Flux;
  * </ul>
  *
  * <p>Not asked for: what later subscribers see after the failure or the end; whether a failure
- * waits until a slow one has asked for the price that is kept for it.
+ * waits until a slow one has asked for the price that is kept for it; a subscriber that blocks
+ * while it takes a price.
  */
 public final class Part06HotAndCold {
 
