@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -508,6 +509,30 @@ class Part04CheckThenActTest {
                     .why("A failure that stays in the cache outlives its reason.")
                     .unless("ann 2".equals(value));
         }
+    }
+
+    @Test
+    void aCallerWaitsHoweverLongALoadTakes(Timeline timeline) throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Gate gate = new Gate("loads");
+        Part04CheckThenAct<String, String> cache =
+                new Part04CheckThenAct<>(slow(timeline, gate, this::load));
+        Caller<String> loading = ask(cache, "ann");
+        gate.awaitEntered(1);
+        Caller<String> waiting = ask(cache, "ann");
+        BoundedWait.awaitStill(waiting);
+        boolean early = waiting.hasEnded();
+        gate.open();
+        loading.awaitEnd();
+        Throwable thrown = waiting.thrown();
+
+        seen(
+                        "a load was held, and another caller that asked for its key %s",
+                        thrown == null ? "went on without it" : "got " + thrown)
+                .expected("it waits for the value of that load")
+                .why("A slow database is when a cache is needed most. Giving up asks it again.")
+                .lookAt("How long does a caller wait for the load of another one?")
+                .unless(!early && thrown == null && loads.get() == 1);
     }
 
     @Test
