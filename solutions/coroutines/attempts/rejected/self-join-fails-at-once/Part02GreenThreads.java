@@ -15,7 +15,7 @@ import kata.judge.Rejected;
 import kata.kit.Coroutine;
 
 /** Whoever joins itself gets the exception; run returns. */
-@Rejected(by = "whoWaitsForItselfIsNamedToo", says = "ann joined itself; run returned")
+@Rejected(by = "aThreadThatWaitsForItselfIsNamedToo", says = "ann joined itself; run returned")
 public final class Part02GreenThreads {
 
     /** What time it is. The test moves it. */

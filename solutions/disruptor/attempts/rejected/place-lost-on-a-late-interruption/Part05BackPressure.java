@@ -17,7 +17,7 @@ import lombok.SneakyThrows;
  *
  * @param <T> what is published
  */
-@Rejected(by = "anInterruptionTakesNoPlaceAway", says = "was refused again and again")
+@Rejected(by = "anInterruptionTakesNoPlaceAway", says = "no place for a second value")
 public final class Part05BackPressure<T> implements AutoCloseable {
 
     public enum WhenFull {

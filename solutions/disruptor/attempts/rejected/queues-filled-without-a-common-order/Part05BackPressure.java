@@ -13,7 +13,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /**
- * Each queue takes two threads, but nothing keeps one publisher out until the other is done.
+ * Each queue is made for threads, but a publisher may come between the queues of another.
  *
  * @param <T> what is published
  */

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import kata.judge.Rejected;
 
 /** Gives the lock back at the end, and after a runtime exception. */
-@Rejected(by = "noFailureOfTheCursorHoldsUpTheOthers", says = "did not go on")
+@Rejected(by = "noFailureOfTheCursorHoldsUpTheOthers", says = "and its waitFor did not end")
 public final class Part03WaitStrategies {
 
     /** The three ways to wait. */

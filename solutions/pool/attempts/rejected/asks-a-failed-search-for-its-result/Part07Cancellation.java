@@ -12,7 +12,7 @@ import kata.judge.Rejected;
 
 /** Asks a search that has ended for its result, also if it failed. */
 @Rejected(
-        by = "anOutcomeThatComesWithAnInterruptionIsTheSearchsOwn",
+        by = "anOutcomeThatComesWithAnInterruptionIsThatOfTheSearch",
         says = "search threw java.lang.IllegalStateException")
 public final class Part07Cancellation {
 

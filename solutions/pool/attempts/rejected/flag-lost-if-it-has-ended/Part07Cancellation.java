@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
 /** Returns an answer that came with the interruption, and forgets the interruption. */
-@Rejected(by = "anOutcomeThatComesWithAnInterruptionIsTheSearchsOwn", says = "flag was not set")
+@Rejected(by = "anOutcomeThatComesWithAnInterruptionIsThatOfTheSearch", says = "flag was not set")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

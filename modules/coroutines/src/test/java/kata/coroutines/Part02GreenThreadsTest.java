@@ -466,7 +466,7 @@ class Part02GreenThreadsTest {
     }
 
     @Test
-    void whoWaitsForItselfIsNamedToo() {
+    void aThreadThatWaitsForItselfIsNamedToo() {
         List<Green<?>> all = new ArrayList<>();
         Throwable[] own = new Throwable[1];
         all.add(
@@ -483,7 +483,7 @@ class Part02GreenThreadsTest {
                         thrown == null ? "returned" : "threw " + thrown,
                         own[0] == null ? "" : ", and join threw " + own[0])
                 .expected("run throws an IllegalStateException with \"ann waits for ann\"")
-                .why("The caller of run is the one who has to learn that the program stands.")
+                .why("The caller of run has to learn that the program has come to a standstill.")
                 .unless(
                         thrown instanceof IllegalStateException
                                 && String.valueOf(thrown.getMessage())
@@ -514,7 +514,7 @@ class Part02GreenThreadsTest {
                         thrown == null ? "returned" : "threw " + thrown.getClass().getSimpleName(),
                         named)
                 .expected("an IllegalStateException that names all of them")
-                .why("The one that is left out may be the culprit.")
+                .why("The thread that the message leaves out may be the culprit.")
                 .unless(thrown instanceof IllegalStateException && named == many);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.disruptor.Part03WaitStrategies.Looks;
@@ -138,11 +139,6 @@ class Part03WaitStrategiesTest {
 
     @Test
     void whoYieldsLetsOthersRun() throws Throwable {
-        VirtualThreadSchedulerMXBean carriers =
-                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
-        int before = carriers.getParallelism();
-        // One core, so to speak. On a real one it would depend on what else the machine has to do.
-        carriers.setParallelism(1);
         cursor.at.set(-1);
         Part03WaitStrategies strategy = new Part03WaitStrategies(Way.YIELD);
         AtomicInteger others = new AtomicInteger();
@@ -154,15 +150,7 @@ class Part03WaitStrategiesTest {
                     }
                     return cursor.getAsLong();
                 };
-        Thread consumer = Thread.ofVirtual().start(() -> waitsQuietly(strategy, startsOthers));
-        boolean ran;
-        try {
-            ran = Patience.await(() -> others.get() > OTHERS || !consumer.isAlive());
-        } finally {
-            publish(strategy, 0);
-            carriers.setParallelism(before);
-        }
-        boolean ended = Patience.join(consumer);
+        boolean ran = waitsOnOneCarrierUntil(strategy, startsOthers, () -> others.get() > OTHERS);
 
         seen(
                         "a consumer that yields shares one carrier with %d other virtual threads,"
@@ -173,7 +161,27 @@ class Part03WaitStrategiesTest {
                         "With more threads than cores, the thread that it keeps from running may be"
                                 + " the producer that it waits for.")
                 .lookAt("Which call gives the core away, if somebody else can use it?")
-                .unless(ran && ended);
+                .unless(ran);
+    }
+
+    /** Whether it comes true while a consumer waits, and the consumer then ends. */
+    private boolean waitsOnOneCarrierUntil(
+            Part03WaitStrategies strategy, LongSupplier looks, BooleanSupplier condition)
+            throws InterruptedException {
+        VirtualThreadSchedulerMXBean carriers =
+                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+        int before = carriers.getParallelism();
+        // One core, so to speak. On a real one it would depend on what else the machine has to do.
+        carriers.setParallelism(1);
+        Thread consumer = Thread.ofVirtual().start(() -> waitsQuietly(strategy, looks));
+        boolean came;
+        try {
+            came = Patience.await(() -> condition.getAsBoolean() || !consumer.isAlive());
+        } finally {
+            publish(strategy, 0);
+            carriers.setParallelism(before);
+        }
+        return Patience.join(consumer) && came;
     }
 
     private static void waitsQuietly(Part03WaitStrategies strategy, LongSupplier cursor) {
@@ -415,10 +423,6 @@ class Part03WaitStrategiesTest {
 
     @Test
     void whoYieldsDoesSoBetweenTwoLooks() throws Throwable {
-        VirtualThreadSchedulerMXBean carriers =
-                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
-        int before = carriers.getParallelism();
-        carriers.setParallelism(1);
         cursor.at.set(-1);
         Part03WaitStrategies strategy = new Part03WaitStrategies(Way.YIELD);
         AtomicInteger others = new AtomicInteger();
@@ -435,24 +439,16 @@ class Part03WaitStrategiesTest {
                     most.accumulateAndGet(looks.getAndIncrement(), Math::max);
                     return cursor.getAsLong();
                 };
-        Thread consumer = Thread.ofVirtual().start(() -> waitsQuietly(strategy, startsTheNext));
-        boolean ran;
-        try {
-            ran = Patience.await(() -> others.get() > OTHERS || !consumer.isAlive());
-        } finally {
-            publish(strategy, 0);
-            carriers.setParallelism(before);
-        }
-        boolean ended = Patience.join(consumer);
+        boolean ran = waitsOnOneCarrierUntil(strategy, startsTheNext, () -> others.get() > OTHERS);
 
         seen(
                         "a thread could run; the consumer that yields, on the same carrier, looked"
                                 + " %d times before it let it run",
                         most.get())
                 .expected("once, or a few times: at most %d", SOME_LOOKS)
-                .why("Each look before is time in which the producer may have wanted the core.")
+                .why("During each of these looks, the producer may have waited for the core.")
                 .lookAt("What does your loop do between two looks, each time?")
-                .unless(ran && ended && most.get() <= SOME_LOOKS);
+                .unless(ran && most.get() <= SOME_LOOKS);
     }
 
     @Test
@@ -517,29 +513,33 @@ class Part03WaitStrategiesTest {
         for (Way way : Way.values()) {
             cursor.at.set(-1);
             Part03WaitStrategies strategy = new Part03WaitStrategies(way);
-            String before = "nothing";
+            String before = "";
             for (Failure failure : Failure.ofEveryKind()) {
                 Caller<Long> failing =
                         Caller.start("waitFor", () -> strategy.waitFor(0, failing(failure)));
-                requireGoesOn(way, before, failing.comesTrue(failing::hasEnded));
-                Throwable thrown = failing.thrown();
-                seen("%s: the cursor threw %s; waitFor ended with %s", way, failure.kind(), thrown)
-                        .expected("the same")
-                        .why("A consumer that waits has to know that it will wait in vain.")
+                boolean ended = failing.comesTrue(failing::hasEnded);
+                Throwable thrown = ended ? failing.thrown() : null;
+                seen(
+                                "%s: a cursor threw %s, and its waitFor %s%s",
+                                way,
+                                failure.kind(),
+                                ended ? "ended with " + thrown : "did not end",
+                                before)
+                        .expected("it ends with what its cursor threw, the same object")
+                        .why(
+                                "A consumer that goes on waiting waits in vain, and a lock that a"
+                                        + " failure leaves locked stops all the others.")
+                        .lookAt("Which kinds of failure does your code expect there?")
                         .unless(thrown == failure.thrown());
-                before = failure.kind();
+                before = "; the cursor of the call before had thrown " + failure.kind();
             }
             Caller<Void> producer = Caller.run("signal", () -> publish(strategy, 0));
-            requireGoesOn(way, before, producer.comesTrue(producer::hasEnded));
+            seen("%s: signal() did not return%s", way, before)
+                    .expected("it returns: the producer has no part in the failure of a cursor")
+                    .why("A lock that a failure leaves locked stops all the others.")
+                    .lookAt("Which kinds of failure does your code expect there?")
+                    .unless(producer.comesTrue(producer::hasEnded));
         }
-    }
-
-    private static void requireGoesOn(Way way, String thrown, boolean ended) {
-        seen("%s: the cursor threw %s, and the next call did not go on", way, thrown)
-                .expected("it does: the next consumer has a cursor of its own")
-                .why("A lock that a failure leaves locked stops all the others.")
-                .lookAt("Which kinds of failure does your code expect there?")
-                .unless(ended);
     }
 
     private static LongSupplier failing(Failure failure) {

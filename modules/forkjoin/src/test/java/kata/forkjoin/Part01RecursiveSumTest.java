@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.forkjoin.Part01RecursiveSum.Leaf;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
@@ -488,6 +489,79 @@ class Part01RecursiveSumTest {
     }
 
     /** As many leaves as threads: each leaf waits until all of them have begun. */
+    @Test
+    void noSumIsLostInAPoolOfAnySize() throws Throwable {
+        for (int threads : List.of(3, 5, 6, 7)) {
+            ForkJoinPool pool = new ForkJoinPool(threads);
+            AtomicInteger begun = new AtomicInteger();
+            CountDownLatch letGo = new CountDownLatch(1);
+            Leaf leaf =
+                    inTimeline(
+                            new Timeline(),
+                            () -> {
+                                begun.incrementAndGet();
+                                letGo.await();
+                            });
+            try {
+                Caller<Long> caller =
+                        Caller.start(
+                                "sum", () -> Part01RecursiveSum.sum(numbers(32), 4, leaf, pool));
+                awaitBegun(threads, begun, pool, caller);
+                letGo.countDown();
+                long sum = caller.result();
+
+                seen("1 to 32, 8 leaves, a pool of %d threads: the sum %d", threads, sum)
+                        .expected("528")
+                        .why(
+                                "A pool numbers its threads as it likes, and replaces them. What"
+                                        + " belongs to a number may belong to two of them.")
+                        .lookAt("Who else may write where a leaf puts its sum?")
+                        .unless(sum == 528);
+            } finally {
+                letGo.countDown();
+                pool.shutdown();
+            }
+        }
+    }
+
+    @Test
+    void aCallThatFailsWaitsForNoOther() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(4);
+        CountDownLatch open = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        Leaf slow =
+                (numbers, from, to) -> {
+                    begun.countDown();
+                    awaitEvenIfInterrupted(open);
+                    return add(numbers, from, to);
+                };
+        Boom boom = new Boom("a leaf");
+        Leaf failing =
+                (_, _, _) -> {
+                    throw boom;
+                };
+        try {
+            Caller<Long> one =
+                    Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(4), 4, slow, pool));
+            Patience.await(begun);
+            Caller<Long> other =
+                    Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(8), 4, failing, pool));
+            boolean ended = other.comesTrue(other::hasEnded);
+            open.countDown();
+            one.result();
+            other.awaitEnd();
+
+            seen("a leaf of one call was slow, and another call, whose leaves failed, waited for it")
+                    .expected("the exception, at once: three threads of the pool were free")
+                    .why("One slow caller holds up all the others.")
+                    .lookAt("What do you wait for when a leaf has failed?")
+                    .unless(ended);
+        } finally {
+            open.countDown();
+            pool.shutdown();
+        }
+    }
+
     private long sideBySide(int leaves, Timeline timeline) throws Throwable {
         ForkJoinPool pool = new ForkJoinPool(leaves);
         AtomicInteger begun = new AtomicInteger();

@@ -22,10 +22,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
@@ -689,6 +692,100 @@ class Part02MergeSortTest {
                 .expected("%s%s", expected[at], whole(expected))
                 .why("Later searches and merges rely on the order.")
                 .lookAt("One merge of two short runs, with pen and paper: what stands where?");
+    }
+
+    @Test
+    void theCallerComparesNothingWhereverItIsOvertaken() throws Exception {
+        Set<String> elsewhere = ConcurrentHashMap.newKeySet();
+        Comparator<Card> order =
+                (a, b) -> {
+                    if (!(Thread.currentThread() instanceof ForkJoinWorkerThread)) {
+                        elsewhere.add("card %d and %d".formatted(a.number(), b.number()));
+                    }
+                    return BY_RANK.compare(a, b);
+                };
+        Interleavings.explore(
+                        () -> {
+                            elsewhere.clear();
+                            return new ForkJoinPool(2);
+                        })
+                .runner(
+                        "the caller",
+                        pool -> Part02MergeSort.sort(cards(4, i -> -i), 2, order, pool))
+                .closing(ForkJoinPool::shutdown)
+                .then(
+                        _ ->
+                                seen("the caller, no thread of the pool, compared %s", elsewhere)
+                                        .expected("all comparisons on threads of the pool")
+                                        .why(
+                                                "Where both halves are sorted before the caller has"
+                                                        + " said what follows, the caller does it.")
+                                        .lookAt("Which thread runs a step whose input is there?")
+                                        .unless(elsewhere.isEmpty()));
+    }
+
+    @Test
+    void whatAFailedSortLeavesBehindDisturbsNoOther() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(4);
+        Gate late = new Gate("pieces");
+        Gate merges = new Gate("merges");
+        CountDownLatch begun = new CountDownLatch(1);
+        Comparator<Card> failing =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        if (a.number() < 4 && b.number() < 4) {
+                            Patience.await(begun);
+                            throw new Boom("the first half");
+                        }
+                        begun.countDown();
+                        late.pass();
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        Comparator<Card> slow =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        merges.pass();
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        try {
+            Card[] some = cards(8, i -> 100 - i);
+            Caller<Void> first =
+                    Caller.run("sort", () -> Part02MergeSort.sort(some, 2, failing, pool));
+            first.awaitStill();
+            if (!first.hasEnded()) {
+                // It waits for all its pieces, and leaves nothing behind.
+                late.open();
+            }
+            first.awaitEnd();
+            Card[] cards = cards(8, i -> -i);
+            Card[] expected = sortedByTheLibrary(cards);
+            Caller<Void> next =
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, 1, slow, pool));
+            next.awaitStill();
+            late.open();
+            next.awaitStill();
+            merges.open();
+            next.result();
+
+            seen(
+                            "a sort failed while its second half was still at work; the next one"
+                                    + " gave %s",
+                            Arrays.toString(cards))
+                    .expected("%s", Arrays.toString(expected))
+                    .why("What one sort still writes to, the next one must not use.")
+                    .lookAt("When may something be used again that pieces of a sort have?")
+                    .unless(Arrays.equals(cards, expected));
+        } finally {
+            late.open();
+            merges.open();
+            pool.shutdown();
+        }
     }
 
     private static String whole(Card[] cards) {

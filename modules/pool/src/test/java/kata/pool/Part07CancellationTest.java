@@ -432,7 +432,7 @@ class Part07CancellationTest {
     }
 
     @Test
-    void anOutcomeThatComesWithAnInterruptionIsTheSearchsOwn() throws Exception {
+    void anOutcomeThatComesWithAnInterruptionIsThatOfTheSearch() throws Exception {
         requireOutcomeOrInterruption(null);
         requireOutcomeOrInterruption(new Boom("the search failed"));
     }

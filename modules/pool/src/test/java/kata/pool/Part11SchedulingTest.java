@@ -23,6 +23,7 @@ import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Hold;
+import kata.judge.probe.Tasks;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -282,30 +283,29 @@ class Part11SchedulingTest {
 
     @Test
     void theFailureOfTheLastBeatIsToldToo() throws Throwable {
-        Hold hold = new Hold("beats");
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch ends = new CountDownLatch(1);
         Boom boom = new Boom("the last beat");
+        // If close interrupts it, it does not notice: it is busy.
         Runnable beat =
                 () -> {
-                    try {
-                        hold.enter();
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                    }
+                    begun.countDown();
+                    Tasks.awaitEvenIfInterrupted(ends);
                     throw boom;
                 };
         Part11Scheduling heartbeat =
                 new Part11Scheduling(Duration.ofMillis(1), beat, failures::add);
-        hold.awaitHeld(1);
+        await(begun);
 
         Caller<Void> closer = Caller.run("close", heartbeat::close);
         closer.awaitStill();
-        hold.releaseAll();
+        ends.countDown();
         boolean told = closer.comesTrue(() -> failures.contains(boom));
         closer.result();
 
         seen("close() was called during a beat, which then threw; to failures came %s", failures)
                 .expected("its exception")
-                .why("A failure at the end of a program is the one that is looked for later.")
+                .why("When a program has ended badly, its last failure is the one people look for.")
                 .unless(told);
     }
 

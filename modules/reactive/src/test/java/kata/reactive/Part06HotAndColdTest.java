@@ -318,14 +318,7 @@ class Part06HotAndColdTest {
 
     @Test
     void aPriceThatComesWhileOneJoinsIsNotLost() throws Exception {
-        Interleavings.explore(
-                        () -> {
-                            Source<Integer> source = new Source<>();
-                            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
-                            Seen<Integer> first = Seen.of(shared);
-                            source.push(1);
-                            return new Visit(source, shared, first);
-                        })
+        Interleavings.explore(Visit::afterTheFirstPrice)
                 .runner("the exchange", visit -> visit.source.push(2))
                 .actor("the late one", visit -> Seen.of(visit.shared))
                 .why("The last price and the list of subscribers must fit together.")
@@ -416,14 +409,7 @@ class Part06HotAndColdTest {
 
     @Test
     void aPriceOnItsWayIsNotKeptForTheNextConnection() throws Exception {
-        Interleavings.explore(
-                        () -> {
-                            Source<Integer> source = new Source<>();
-                            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
-                            Seen<Integer> first = Seen.of(shared);
-                            source.push(1);
-                            return new Visit(source, shared, first);
-                        })
+        Interleavings.explore(Visit::afterTheFirstPrice)
                 .runner("the exchange", visit -> visit.source.push(2))
                 .runner("the last one", visit -> visit.last.cancel())
                 .why("The last price belongs to a connection, and ends with it.")
@@ -442,7 +428,17 @@ class Part06HotAndColdTest {
                         });
     }
 
-    private record Visit(Source<Integer> source, Flux<Integer> shared, Seen<Integer> last) {}
+    private record Visit(Source<Integer> source, Flux<Integer> shared, Seen<Integer> last) {
+
+        /** One subscriber, and it has seen price 1. */
+        private static Visit afterTheFirstPrice() {
+            Source<Integer> source = new Source<>();
+            Flux<Integer> shared = Part06HotAndCold.shared(source.flux());
+            Seen<Integer> first = Seen.of(shared);
+            source.push(1);
+            return new Visit(source, shared, first);
+        }
+    }
 
     private Flux<Integer> shared() {
         return Part06HotAndCold.shared(exchange.flux());

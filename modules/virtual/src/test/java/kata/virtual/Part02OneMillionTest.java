@@ -290,7 +290,7 @@ class Part02OneMillionTest {
 
         seen("the sum %,d of 26,000 ones, of which the last 20,000 waited for each other", sum)
                 .expected("26,000")
-                .why("Who waits for whom is not known beforehand: any two users may.")
+                .why("Any two users may wait for each other, and nobody knows which ones.")
                 .unless(sum == terms);
     }
 

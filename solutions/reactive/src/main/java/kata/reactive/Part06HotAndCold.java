@@ -21,7 +21,8 @@ public final class Part06HotAndCold {
         // right for a value that is loaded once and kept. refCount(1, someTime) waits a while
         // before it disconnects: for users who come and go.
         // onBackpressureLatest, below the sharing, so one for each subscriber: it asks for
-        // everything. Without it the connection goes at the pace of the slowest.
+        // everything. Without it the connection goes at the pace of the slowest. A subscriber that
+        // blocks while it takes a price holds it up all the same: publishOn is for that one.
         return prices.replay(1).refCount().onBackpressureLatest();
     }
 }

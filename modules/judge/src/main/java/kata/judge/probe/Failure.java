@@ -59,6 +59,10 @@ public record Failure(String kind, Throwable thrown, List<StackTraceElement> tra
                 new Failure(
                         "an IOException with a cause",
                         new IOException("disk full", new IllegalArgumentException("no such disk"))),
+                // One that takes its own kind for a wrapper goes one step too far here.
+                new Failure(
+                        "an IllegalStateException caused by another one",
+                        new IllegalStateException("closed", new IllegalStateException("full"))),
                 new Failure("an IOException with a suppressed one", suppressing),
                 new Failure("a NullPointerException without a message", withoutMessage()),
                 new Failure("a NoSuchElementException", new NoSuchElementException("no row")),

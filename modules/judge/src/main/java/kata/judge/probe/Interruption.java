@@ -19,7 +19,8 @@ public final class Interruption {
     /**
      * Interrupts the thread once something has happened and the thread has come as far as it comes
      * by itself: it is held, it waits, or it has ended. Does so anyway when the {@link Patience} is
-     * over.
+     * over. If it comes too early, as it may beside much other work, that is an interruption like
+     * any other: a right answer bears it, and a wrong one is found in another run.
      */
     public static void onceItStandsAfter(BooleanSupplier event, Thread thread) {
         // Without a wait: of an actor that waits, the exploration thinks that it needs the thread

@@ -21,6 +21,7 @@ class FailureTest {
                 .hasAtLeastOneElementOfType(CompletionException.class)
                 .hasAtLeastOneElementOfType(InterruptedException.class)
                 .anyMatch(t -> t.getCause() != null)
+                .anyMatch(t -> t.getCause() != null && t.getCause().getClass() == t.getClass())
                 .anyMatch(t -> t.getMessage() == null)
                 .anyMatch(t -> t.getSuppressed().length > 0);
     }

@@ -12,14 +12,15 @@ class InterruptionTest {
     @Test
     void comesWhenTheThreadWaitsAndNotOnItsWay() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
+        AtomicBoolean arrives = new AtomicBoolean();
+        AtomicInteger looks = new AtomicInteger();
         AtomicBoolean onTheWay = new AtomicBoolean();
         AtomicBoolean whileItWaited = new AtomicBoolean();
         Thread thread =
                 Thread.ofPlatform()
                         .start(
                                 () -> {
-                                    long end = System.nanoTime() + 200_000_000;
-                                    while (System.nanoTime() < end) {
+                                    while (!arrives.get()) {
                                         Thread.onSpinWait();
                                     }
                                     onTheWay.set(Thread.currentThread().isInterrupted());
@@ -30,7 +31,12 @@ class InterruptionTest {
                                     }
                                 });
 
-        Interruption.onceItStandsAfter(() -> true, thread);
+        Interruption.onceItStandsAfter(
+                () -> {
+                    arrives.set(looks.incrementAndGet() > 100_000);
+                    return true;
+                },
+                thread);
         thread.join();
 
         assertThat(onTheWay).isFalse();
