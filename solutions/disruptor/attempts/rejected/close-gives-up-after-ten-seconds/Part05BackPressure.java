@@ -17,7 +17,7 @@ import lombok.SneakyThrows;
  *
  * @param <T> what is published
  */
-@Rejected(by = "closeWaitsHoweverLongAConsumerTakes", says = "close() returned")
+@Rejected(by = "nobodyGivesUpHoweverLongAConsumerTakes", says = "close() returned")
 public final class Part05BackPressure<T> implements AutoCloseable {
 
     public enum WhenFull {

@@ -18,7 +18,7 @@ import lombok.SneakyThrows;
  *
  * @param <T> what is published
  */
-@Rejected(by = "aPublisherWaitsHoweverLongAConsumerTakes", says = "publish with WAIT ended")
+@Rejected(by = "nobodyGivesUpHoweverLongAConsumerTakes", says = "publish with WAIT ended")
 public final class Part05BackPressure<T> implements AutoCloseable {
 
     public enum WhenFull {

@@ -19,7 +19,9 @@ import lombok.SneakyThrows;
  *
  * @param <T> what is published
  */
-@Rejected(by = "nobodyMissesAPlaceBecauseAnotherOneWasInterrupted", says = "publisher 2")
+@Rejected(
+        by = "nobodyMissesAPlaceBecauseAnotherOneWasInterrupted",
+        says = "The second one still waits")
 public final class Part05BackPressure<T> implements AutoCloseable {
 
     public enum WhenFull {
