@@ -8,7 +8,7 @@ import kata.judge.Rejected;
  *
  * @param <T> an event, never null
  */
-@Rejected(by = "aPlaceIsFreeOnlyWhenItsEventIsRead", says = "read")
+@Rejected(by = "aPlaceIsFreeOnlyWhenItsEventIsRead", says = "data race on the field read")
 public final class Part02SingleProducer<T> {
 
     private final T[] slots;

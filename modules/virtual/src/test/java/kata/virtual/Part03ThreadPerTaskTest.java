@@ -379,6 +379,18 @@ class Part03ThreadPerTaskTest {
                 .expected("a virtual thread that was made for it")
                 .why("What a task leaves on its thread would be left on the caller's.")
                 .unless(runner.isVirtual() && runner != Thread.currentThread());
+
+        Callable<List<Thread>> callsAgain =
+                () ->
+                        List.of(
+                                Thread.currentThread(),
+                                Part03ThreadPerTask.runAll(List.of(asks)).getFirst());
+        List<Thread> threads = Part03ThreadPerTask.runAll(List.of(callsAgain)).getFirst();
+
+        seen("a task called runAll with one task, and both ran on the same thread")
+                .expected("a virtual thread for each: that of the outer task was made for it alone")
+                .why("What a task leaves on its thread would be left on the caller's.")
+                .unless(threads.getFirst() != threads.getLast());
     }
 
     @Test
@@ -522,6 +534,61 @@ class Part03ThreadPerTaskTest {
         seenOfTheInterrupted("the caller's flag was set before the call; runAll", caller)
                 .why("The thread that interrupted the caller still waits for it to stop.")
                 .unless(passesTheInterruptionOn(caller, List.of("1", "2")));
+    }
+
+    @Test
+    @Sound
+    void anInterruptionBetweenTwoStartsLeavesNoThreadBehind() throws Throwable {
+        CountDownLatch second = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        AtomicInteger running = new AtomicInteger();
+        Callable<String> busy =
+                () -> {
+                    running.incrementAndGet();
+                    awaitEvenIfInterrupted(done);
+                    running.decrementAndGet();
+                    return "result";
+                };
+        List<Callable<String>> tasks =
+                new AbstractList<>() {
+                    @Override
+                    @SneakyThrows
+                    public Callable<String> get(int index) {
+                        if (index == 1) {
+                            awaitEvenIfInterrupted(second);
+                        }
+                        return busy;
+                    }
+
+                    @Override
+                    public int size() {
+                        return 3;
+                    }
+                };
+
+        Caller<List<String>> caller =
+                Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
+        // The first task is at work, unless the attempt takes all from the list before it starts
+        // one. After the second it comes to a start once more.
+        caller.awaitStill();
+        caller.interrupt();
+        second.countDown();
+        caller.awaitStill();
+        int left = caller.hasEnded() ? running.get() : 0;
+        done.countDown();
+        caller.awaitEnd();
+
+        seen(
+                        "runAll was interrupted while it started three tasks, and ended while %d of them were"
+                                + " still running",
+                        left)
+                .expected("an end of the call only after its last task has ended")
+                .why("The caller goes on, and closes what its tasks use: files, connections.")
+                .lookAt("Where do you leave the method before you have started all threads?")
+                .unless(left == 0);
+        seenOfTheInterrupted("runAll was interrupted between two starts; runAll", caller)
+                .why("An interruption that nobody passes on is lost: the caller does not stop.")
+                .unless(passesTheInterruptionOn(caller, List.of("result", "result", "result")));
     }
 
     private static Finding seenOfTheInterrupted(String what, Caller<?> caller) throws Exception {

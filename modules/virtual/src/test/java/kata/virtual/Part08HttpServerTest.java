@@ -6,11 +6,13 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -287,6 +289,8 @@ class Part08HttpServerTest {
         List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
         failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
         failures.add(new Failure("a message in Greek", new Boom("δεν υπάρχει χαρτί")));
+        failures.add(new Failure("a ConnectException", new ConnectException("no database")));
+        failures.add(new Failure("a ClosedChannelException", new ClosedChannelException()));
         AtomicInteger calls = new AtomicInteger();
         try (Part08HttpServer server =
                         new Part08HttpServer(

@@ -17,12 +17,14 @@ final class GapFindings {
     private GapFindings() {}
 
     static Finding race(Race race, String why) {
+        return race.weak() == null ? meeting(race, why) : weakLink(race);
+    }
+
+    private static Finding meeting(Race race, String why) {
         return seen(
                         "a data race on %s: %s stood before line %d, which %s it, when %s came to"
                                 + " line %d, which %s it",
-                        race.field()
-                                ? "the field " + race.what()
-                                : article(race.what()) + race.what(),
+                        subject(race),
                         race.firstThread(),
                         race.first().line(),
                         race.firstWrites() ? "writes" : "reads",
@@ -31,13 +33,43 @@ final class GapFindings {
                         race.secondWrites() ? "writes" : "reads")
                 .expected(
                         "an order between the two: %s",
-                        race.field()
-                                ? "one lock around both, or a volatile field"
-                                : "one lock around both, or a class that is made for threads")
+                        switch (race.subject()) {
+                            case FIELD -> "one lock around both, or a volatile field";
+                            case ATOMIC -> "one lock around both, or no plain mode for either";
+                            case OBJECT ->
+                                    "one lock around both, or a class that is made for threads";
+                        })
                 .why("%s", why)
                 .lookAt(
                         "lines %d and %d: what keeps one thread out while the other is there?",
                         race.first().line(), race.second().line());
+    }
+
+    private static Finding weakLink(Race race) {
+        return seen(
+                        "a data race on %s: %s %s it in line %d, %s %s it in line %d, and only line"
+                                + " %d, which %s, could put the two in order",
+                        subject(race),
+                        race.firstThread(),
+                        race.firstWrites() ? "writes" : "reads",
+                        race.first().line(),
+                        race.secondThread(),
+                        race.secondWrites() ? "writes" : "reads",
+                        race.second().line(),
+                        race.weak().line(),
+                        race.weak().inWords())
+                .expected("a release after the one access, and an acquire before the other")
+                .why(
+                        "A plain or opaque mode says nothing of what stands around it. The JIT and"
+                                + " the processor may let another thread see the variable first,"
+                                + " and the data later.")
+                .lookAt("line %d: what does its mode promise?", race.weak().line());
+    }
+
+    private static String subject(Race race) {
+        return race.subject() == Race.Subject.FIELD
+                ? "the field " + race.what()
+                : article(race.what()) + race.what();
     }
 
     private static String article(String noun) {

@@ -8,6 +8,7 @@ import kata.judge.finding.Finding;
 import kata.judge.gap.run.Event;
 import kata.judge.gap.run.Event.Kind;
 import kata.judge.gap.run.Race;
+import kata.judge.gap.run.Race.Subject;
 import kata.judge.gap.step.Site;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GapFindingsTest {
 
     private static Site site(int line, Site.Kind kind, String owner, String name) {
-        return new Site("kata.pool.Part04", "get", "Part04.java", line, kind, owner, name);
+        return new Site("kata.pool.Part04", "get", "Part04.java", line, kind, owner, name, false);
     }
 
     private static final Site READ = site(31, Site.Kind.FIELD_READ, "kata.pool.Part04", "value");
@@ -31,7 +32,16 @@ class GapFindingsTest {
     void aRaceOnAFieldNamesItsLinesAndWhatIsMissing() {
         Finding finding =
                 GapFindings.race(
-                        new Race("value", true, "asker 1", READ, false, "asker 2", WRITE, true),
+                        new Race(
+                                "value",
+                                Subject.FIELD,
+                                "asker 1",
+                                READ,
+                                false,
+                                "asker 2",
+                                WRITE,
+                                true,
+                                null),
                         "Nothing orders them.");
 
         assertThat(finding.seen())
@@ -49,13 +59,78 @@ class GapFindingsTest {
     void aRaceOnACollectionNamesItsClass() {
         Finding finding =
                 GapFindings.race(
-                        new Race("ArrayDeque", false, "a", CALL, true, "b", CALL, false), "Why.");
+                        new Race(
+                                "ArrayDeque",
+                                Subject.OBJECT,
+                                "a",
+                                CALL,
+                                true,
+                                "b",
+                                CALL,
+                                false,
+                                null),
+                        "Why.");
 
         assertThat(finding.seen()).startsWith("a data race on an ArrayDeque: ");
         assertThat(finding.expected())
                 .isEqualTo(
                         "an order between the two: one lock around both, or a class that is made"
                                 + " for threads");
+    }
+
+    @Test
+    void aRaceOnAnAtomicVariableSaysWhatMakesItPlain() {
+        Finding finding =
+                GapFindings.race(
+                        new Race(
+                                "AtomicLong",
+                                Subject.ATOMIC,
+                                "a",
+                                CALL,
+                                true,
+                                "b",
+                                CALL,
+                                false,
+                                null),
+                        "Why.");
+
+        assertThat(finding.seen()).startsWith("a data race on an AtomicLong: ");
+        assertThat(finding.expected())
+                .isEqualTo(
+                        "an order between the two: one lock around both, or no plain mode for"
+                                + " either");
+    }
+
+    @Test
+    void whatIsHandedOverInAWeakModeNamesTheStepThatShouldOrderIt() {
+        Site weak = site(41, Site.Kind.CALL, "java.util.concurrent.atomic.AtomicLong", "setOpaque");
+        Finding finding =
+                GapFindings.race(
+                        new Race(
+                                "Object[]",
+                                Subject.OBJECT,
+                                "producer",
+                                WRITE,
+                                true,
+                                "consumer",
+                                READ,
+                                false,
+                                weak),
+                        "Why.");
+
+        assertThat(finding.seen())
+                .isEqualTo(
+                        "a data race on an Object[]: producer writes it in line 40, consumer reads"
+                                + " it in line 31, and only line 41, which calls"
+                                + " AtomicLong.setOpaque, could put the two in order");
+        assertThat(finding.expected())
+                .isEqualTo("a release after the one access, and an acquire before the other");
+        assertThat(finding.why())
+                .isEqualTo(
+                        "A plain or opaque mode says nothing of what stands around it. The JIT and"
+                                + " the processor may let another thread see the variable first,"
+                                + " and the data later.");
+        assertThat(finding.look()).isEqualTo("line 41: what does its mode promise?");
     }
 
     @Test

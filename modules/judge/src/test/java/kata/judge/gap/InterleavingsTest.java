@@ -59,12 +59,19 @@ class InterleavingsTest {
                         Planted.DoubleReadWithoutTheLock.class, "data race on the field total"),
                 Arguments.of(Planted.LocksInOppositeOrder.class, "wait for ever"),
                 Arguments.of(Planted.OptimisticReadWithoutValidation.class, "both fit together"),
+                Arguments.of(Planted.ReadsOnAfterTheValidation.class, "data race on the field sum"),
+                Arguments.of(PlantedModes.PlainWrite.class, "calls AtomicLong.setPlain, could"),
+                Arguments.of(PlantedModes.OpaqueWrite.class, "calls AtomicLongArray.setOpaque"),
+                Arguments.of(PlantedModes.OpaqueRead.class, "calls VarHandle.getOpaque, could"),
+                Arguments.of(PlantedModes.PlainRead.class, "calls AtomicLong.getPlain, could"),
                 Arguments.of(
-                        Planted.ReadsOnAfterTheValidation.class, "data race on the field sum"));
+                        PlantedModes.PlaceGivenBackTooEarly.class, "VarHandle.setOpaque, could"),
+                Arguments.of(PlantedModes.PlainStop.class, "data race on an AtomicBoolean: "));
     }
 
     static Stream<Class<?>> right() {
-        return Stream.of(Right.class.getDeclaredClasses());
+        return Stream.of(Right.class, RightModes.class)
+                .flatMap(all -> Stream.of(all.getDeclaredClasses()));
     }
 
     @ParameterizedTest
@@ -96,7 +103,11 @@ class InterleavingsTest {
     }
 
     private static void startsThreads(Class<?> type) {
-        assertThat(type).isIn(Right.Pool.class, Right.VirtualThreadsThatAreJoined.class);
+        assertThat(type)
+                .isIn(
+                        Right.Pool.class,
+                        Right.VirtualThreadsThatAreJoined.class,
+                        RightModes.JoinsAThreadThatWritesPlainly.class);
     }
 
     @Test

@@ -24,6 +24,7 @@ final class Participant {
 
     // Used by its own thread only.
     private final Map<Site, Integer> arrivals = new HashMap<>();
+    private Access lookedPlainly;
     private final AtomicLong steps = new AtomicLong();
 
     // The step that it is about to make, from before it looks at the others' until it makes it.
@@ -34,7 +35,7 @@ final class Participant {
     private volatile boolean readsOptimistically;
 
     /** A step that a thread is about to make, and what it touches. */
-    record Step(Site site, List<Access> accesses) {}
+    record Step(Site site, List<Access> accesses, Ordering ordering) {}
 
     /**
      * @param actor its index, {@link Point#STARTED_BY_THE_ATTEMPT} or {@link #PREPARES}
@@ -90,6 +91,23 @@ final class Participant {
 
     void next(Step step) {
         next = step;
+    }
+
+    /**
+     * Whether an access does harm by itself. One look in plain mode does none: a compare-and-set may
+     * follow it, or a second look. A plain look after a plain look, with nothing acquired between,
+     * may show the old value for ever.
+     */
+    boolean doesHarm(Access access, Ordering ordering) {
+        Access before = lookedPlainly;
+        if (ordering.acquires()) {
+            lookedPlainly = null;
+        }
+        if (!access.looksPlainly()) {
+            return !access.atomic();
+        }
+        lookedPlainly = access;
+        return before != null && access.isOf(before);
     }
 
     /** Whether it validates later what it reads now, and does without it where somebody wrote. */

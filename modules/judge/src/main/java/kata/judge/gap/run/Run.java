@@ -247,7 +247,7 @@ final class Run<T> implements StepListener, RunResult<T> {
             return;
         }
         // Told first, looked for then: of two threads that come here together, one sees the other.
-        Step step = Witness.step(site, target, argument, index);
+        Step step = Witness.step(participant, site, target, argument, index);
         participant.next(step);
         witness.look(participant, step, participants.values());
         participant.countStep();
@@ -256,6 +256,7 @@ final class Run<T> implements StepListener, RunResult<T> {
         }
         holdIfDue(participant, site);
         participant.next(null);
+        witness.isMade(participant, step);
         event(participant.name(), Kind.STEP, site, "");
     }
 

@@ -130,7 +130,7 @@ public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoClos
         if (participant == null || site.isField() && site.isFinal(target)) {
             return;
         }
-        Step step = Witness.step(site, target, argument, index);
+        Step step = Witness.step(participant, site, target, argument, index);
         participant.countStep();
         participant.next(step);
         if (!free) {
@@ -139,6 +139,9 @@ public final class SteppedRun<T> implements StepListener, RunResult<T>, AutoClos
         AtomicLong steps = granted.get(participant);
         participant.keep(() -> free || steps.get() >= participant.steps());
         participant.next(null);
+        if (!free) {
+            witness.isMade(participant, step);
+        }
         events.add(new Event(participant.name(), Kind.STEP, site, ""));
     }
 

@@ -7,7 +7,8 @@ import kata.judge.gap.run.Participant.Step;
 import kata.judge.gap.step.Site;
 
 /**
- * Sees a data race: two threads that stand before conflicting accesses at the same moment.
+ * Sees a data race: two threads that stand before conflicting accesses at the same moment, or one
+ * that hands data to the other by a step that orders nothing.
  *
  * <p>An optimistic read of a {@link java.util.concurrent.locks.StampedLock} is none: what it reads
  * is thrown away where a writer came between. That its values are validated before they are used is
@@ -18,19 +19,27 @@ final class Witness {
     private static final String STAMPED_LOCK = "java.util.concurrent.locks.StampedLock";
 
     private final AtomicReference<Race> race = new AtomicReference<>();
+    private final HappensBefore happensBefore = new HappensBefore();
 
-    /** The first race that was seen, or null. */
+    /** A race that was seen, or null. */
     Race race() {
-        return race.get();
+        Race met = race.get();
+        return met == null ? happensBefore.race() : met;
     }
 
-    static Step step(Site site, Object target, Object argument, int index) {
-        return new Step(site, accesses(site, target, argument, index));
+    static Step step(Participant me, Site site, Object target, Object argument, int index) {
+        Ordering ordering = Ordering.of(site, target);
+        return new Step(
+                site,
+                accesses(site, target, argument, index).stream()
+                        .map(access -> me.doesHarm(access, ordering) ? access : access.asAtomic())
+                        .toList(),
+                ordering);
     }
 
     private static List<Access> accesses(Site site, Object target, Object argument, int index) {
-        Access one = Access.of(site, target, index);
-        Access other = Access.ofArgument(site, argument);
+        Access one = Access.of(site, target, argument, index);
+        Access other = Ordering.isOfACell(site) ? null : Access.ofArgument(site, argument);
         if (one == null) {
             return other == null ? List.of() : List.of(other);
         }
@@ -53,6 +62,11 @@ final class Witness {
         }
     }
 
+    /** Notes a step, in the moment before it is made. */
+    void isMade(Participant me, Step step) {
+        happensBefore.note(me, step);
+    }
+
     private void compare(Participant me, Step mine, Participant other, Step next) {
         for (Access theirs : next.accesses()) {
             for (Access access : mine.accesses()) {
@@ -64,13 +78,14 @@ final class Witness {
                             null,
                             new Race(
                                     theirs.what(),
-                                    theirs.isField(),
+                                    theirs.subject(),
                                     other.name(),
                                     next.site(),
                                     theirs.writes(),
                                     me.name(),
                                     mine.site(),
-                                    access.writes()));
+                                    access.writes(),
+                                    null));
                 }
             }
         }

@@ -30,6 +30,7 @@ public final class Site {
     private final Kind kind;
     private final String owner;
     private final String name;
+    private final boolean underTheMethodsLock;
 
     // Found out when the step is first made. Threads that race here find the same.
     private volatile Promise promise;
@@ -41,6 +42,7 @@ public final class Site {
      * @param line in it; 0 where the class file does not say
      * @param owner binary name of the class of the field or method; empty for arrays and locks
      * @param name of the field or method
+     * @param underTheMethodsLock whether the method is synchronized
      */
     public Site(
             String type,
@@ -49,7 +51,8 @@ public final class Site {
             int line,
             Kind kind,
             String owner,
-            String name) {
+            String name,
+            boolean underTheMethodsLock) {
         this.type = type;
         this.method = method;
         this.file = file;
@@ -57,6 +60,7 @@ public final class Site {
         this.kind = kind;
         this.owner = owner;
         this.name = name;
+        this.underTheMethodsLock = underTheMethodsLock;
     }
 
     /** Binary name of the attempt's class. */
@@ -88,6 +92,13 @@ public final class Site {
     /** Of the field or method; empty for arrays and locks. */
     public String name() {
         return name;
+    }
+
+    /**
+     * Whether the method is synchronized: who calls it from outside takes a lock without a step.
+     */
+    public boolean isUnderTheMethodsLock() {
+        return underTheMethodsLock;
     }
 
     public boolean isField() {

@@ -51,4 +51,15 @@ public final class Steps {
             current.before(Sites.get(site), target, argument, -1);
         }
     }
+
+    /**
+     * @param variable an atomic variable, or the handle to one
+     * @param holder of what the handle leads to, or null
+     */
+    public static void at(Object variable, Object holder, int index, int site) {
+        StepListener current = listener;
+        if (current != null) {
+            current.before(Sites.get(site), variable, holder, index);
+        }
+    }
 }

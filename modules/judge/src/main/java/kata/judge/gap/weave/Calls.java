@@ -70,6 +70,8 @@ final class Calls {
                     "tryTransfer",
                     "wait");
 
+    private static final String ATOMICS = "java.util.concurrent.atomic.Atomic";
+
     private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
     // Not sleep: code that sleeps waits for nothing.
@@ -110,6 +112,37 @@ final class Calls {
                 || owner.equals("java.lang.StringBuilder")
                 || owner.equals("java.lang.Appendable")
                 || owner.equals("java.lang.CharSequence");
+    }
+
+    /** Whether the receiver is an atomic variable, or an array of them. */
+    static boolean isOnAnAtomic(String owner) {
+        return owner.startsWith(ATOMICS);
+    }
+
+    /** Whether the call's first parameter is the index of one atomic variable of many. */
+    static boolean hasIndex(String owner, MethodTypeDesc desc) {
+        return isOnAnAtomic(owner)
+                ? owner.endsWith("Array") && takesAnInt(desc, 0)
+                : isByAHandle(owner) && hasHolder(desc) && isArray(desc) && takesAnInt(desc, 1);
+    }
+
+    /** Whether the receiver is a handle to a variable. */
+    static boolean isByAHandle(String owner) {
+        return owner.equals("java.lang.invoke.VarHandle");
+    }
+
+    /** Whether the first parameter may be what holds the variable that a handle leads to. */
+    static boolean hasHolder(MethodTypeDesc desc) {
+        return desc.parameterCount() > 0 && !desc.parameterType(0).isPrimitive();
+    }
+
+    private static boolean isArray(MethodTypeDesc desc) {
+        return desc.parameterType(0).isArray();
+    }
+
+    private static boolean takesAnInt(MethodTypeDesc desc, int parameter) {
+        return desc.parameterCount() > parameter
+                && desc.parameterType(parameter).equals(ConstantDescs.CD_int);
     }
 
     /** The first parameter that takes a collection, or -1. */

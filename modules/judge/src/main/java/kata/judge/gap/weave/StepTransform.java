@@ -43,6 +43,13 @@ final class StepTransform implements CodeTransform {
                     ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_int, ConstantDescs.CD_int);
     private static final MethodTypeDesc AT_CALL =
             MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, OBJECT, ConstantDescs.CD_int);
+    private static final MethodTypeDesc AT_VARIABLE =
+            MethodTypeDesc.of(
+                    ConstantDescs.CD_void,
+                    OBJECT,
+                    OBJECT,
+                    ConstantDescs.CD_int,
+                    ConstantDescs.CD_int);
 
     private static final ClassDesc LIMITS = ClassDesc.of(WaitLimits.class.getName());
     private static final ClassDesc UNIT = ClassDesc.of(TimeUnit.class.getName());
@@ -54,14 +61,19 @@ final class StepTransform implements CodeTransform {
 
     private final WovenClass type;
     private final String method;
+    private final boolean takesALock;
     private int line;
 
     // Locals of our own, taken again for each step: more of them would make larger frames.
     private final List<Integer> free = new ArrayList<>();
 
-    StepTransform(WovenClass type, String method) {
+    /**
+     * @param takesALock whether the method is synchronized
+     */
+    StepTransform(WovenClass type, String method, boolean takesALock) {
         this.type = type;
         this.method = method;
+        this.takesALock = takesALock;
     }
 
     @Override
@@ -104,7 +116,7 @@ final class StepTransform implements CodeTransform {
     }
 
     private void tell(CodeBuilder code, MethodTypeDesc at, Kind kind, String owner, String name) {
-        Site site = new Site(type.name(), method, type.file(), line, kind, owner, name);
+        Site site = new Site(type.name(), method, type.file(), line, kind, owner, name, takesALock);
         code.loadConstant(Sites.add(site)).invokestatic(STEPS, "at", at);
     }
 
@@ -186,19 +198,17 @@ final class StepTransform implements CodeTransform {
             String name,
             MethodTypeDesc desc) {
         boolean onObject = call.opcode() != Opcode.INVOKESTATIC && !name.equals("<init>");
+        if (onObject && (Calls.isOnAnAtomic(owner) || Calls.isByAHandle(owner))) {
+            tellOfACell(code, owner, name, desc);
+            return;
+        }
         boolean target = onObject && Calls.mayTouch(owner);
         int argument = Calls.isOfTheJdk(owner) ? Calls.collectionAmong(desc) : -1;
         if (!target && argument < 0) {
             tell(code, AT, Kind.CALL, owner, name);
             return;
         }
-        int parameters = desc.parameterCount();
-        int[] locals = new int[parameters + 1];
-        for (int i = parameters - 1; i >= 0; i--) {
-            TypeKind kind = TypeKind.from(desc.parameterType(i)).asLoadable();
-            locals[i] = local(code, kind, i);
-            code.storeLocal(kind, locals[i]);
-        }
+        int[] locals = storeParameters(code, desc);
         if (target) {
             code.dup();
         } else {
@@ -210,7 +220,40 @@ final class StepTransform implements CodeTransform {
             code.aload(locals[argument]);
         }
         tell(code, AT_CALL, Kind.CALL, owner, name);
-        for (int i = 0; i < parameters; i++) {
+        loadParameters(code, desc, locals);
+    }
+
+    private void tellOfACell(CodeBuilder code, String owner, String name, MethodTypeDesc desc) {
+        boolean handle = Calls.isByAHandle(owner);
+        int[] locals = storeParameters(code, desc);
+        code.dup();
+        if (handle && Calls.hasHolder(desc)) {
+            code.aload(locals[0]);
+        } else {
+            code.aconst_null();
+        }
+        if (Calls.hasIndex(owner, desc)) {
+            code.iload(locals[handle ? 1 : 0]);
+        } else {
+            code.loadConstant(-1);
+        }
+        tell(code, AT_VARIABLE, Kind.CALL, owner, name);
+        loadParameters(code, desc, locals);
+    }
+
+    private int[] storeParameters(CodeBuilder code, MethodTypeDesc desc) {
+        int parameters = desc.parameterCount();
+        int[] locals = new int[parameters];
+        for (int i = parameters - 1; i >= 0; i--) {
+            TypeKind kind = TypeKind.from(desc.parameterType(i)).asLoadable();
+            locals[i] = local(code, kind, i);
+            code.storeLocal(kind, locals[i]);
+        }
+        return locals;
+    }
+
+    private static void loadParameters(CodeBuilder code, MethodTypeDesc desc, int[] locals) {
+        for (int i = 0; i < locals.length; i++) {
             code.loadLocal(TypeKind.from(desc.parameterType(i)).asLoadable(), locals[i]);
         }
     }
@@ -224,7 +267,7 @@ final class StepTransform implements CodeTransform {
             String name,
             MethodTypeDesc desc,
             boolean onObject) {
-        StepTransform step = new StepTransform(type, "");
+        StepTransform step = new StepTransform(type, "", false);
         step.line = line;
         int argument = Calls.isOfTheJdk(owner) ? Calls.collectionAmong(desc) : -1;
         if (onObject && Calls.mayTouch(owner)) {

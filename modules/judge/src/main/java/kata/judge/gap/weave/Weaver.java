@@ -10,6 +10,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
+import java.lang.reflect.AccessFlag;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -76,7 +77,9 @@ public final class Weaver {
                                     method,
                                     MethodTransform.transformingCode(
                                             new StepTransform(
-                                                    type, method.methodName().stringValue())));
+                                                    type,
+                                                    method.methodName().stringValue(),
+                                                    method.flags().has(AccessFlag.SYNCHRONIZED))));
                         } else {
                             builder.with(element);
                         }

@@ -1,0 +1,90 @@
+package kata.judge.gap.run;
+
+import java.util.Set;
+import kata.judge.gap.step.Site;
+import kata.judge.gap.step.Site.Kind;
+
+/**
+ * What a step can do for the order between threads, by the memory modes of {@link
+ * java.lang.invoke.VarHandle}. In doubt it orders: then less is taken for a race.
+ *
+ * @param acquires what another thread has released before may be seen from here on
+ * @param releases what came before may be seen by who acquires
+ * @param byItself whether only steps of the attempt can be at the other end: a look at a variable
+ *     acquires what a step has released, a lock or a {@code join} also what no step shows
+ * @param weakly whether it is in a mode that orders nothing but its own variable, plain or opaque
+ */
+record Ordering(boolean acquires, boolean releases, boolean byItself, boolean weakly) {
+
+    private static final Set<String> CELLS =
+            Set.of(
+                    "java.util.concurrent.atomic.AtomicBoolean",
+                    "java.util.concurrent.atomic.AtomicInteger",
+                    "java.util.concurrent.atomic.AtomicLong",
+                    "java.util.concurrent.atomic.AtomicReference",
+                    "java.util.concurrent.atomic.AtomicIntegerArray",
+                    "java.util.concurrent.atomic.AtomicLongArray",
+                    "java.util.concurrent.atomic.AtomicReferenceArray",
+                    "java.lang.invoke.VarHandle");
+
+    /** It orders nothing. */
+    static final Ordering NONE = new Ordering(false, false, true, false);
+
+    /** It may order anything: it takes a lock, waits, or calls what is not known. */
+    static final Ordering UNKNOWN = new Ordering(true, true, false, false);
+
+    private static final Ordering WEAK = new Ordering(false, false, true, true);
+    private static final Ordering ACQUIRES = new Ordering(true, false, true, false);
+    private static final Ordering RELEASES = new Ordering(false, true, true, false);
+    private static final Ordering ATOMIC = new Ordering(true, true, true, false);
+
+    static Ordering of(Site site, Object target) {
+        if (site.isArray()) {
+            return NONE;
+        }
+        if (site.isField()) {
+            return site.isPlain(target)
+                    ? NONE
+                    : site.kind() == Kind.FIELD_READ ? ACQUIRES : RELEASES;
+        }
+        return isOfACell(site) ? ofMode(site) : UNKNOWN;
+    }
+
+    /** Whether the step is made on an atomic variable, by a class that has modes. */
+    static boolean isOfACell(Site site) {
+        return site.kind() == Kind.CALL
+                && CELLS.contains(site.owner())
+                && !site.name().equals("<init>")
+                && !site.name().endsWith("Fence");
+    }
+
+    /** Whether it is in plain mode: as if the variable were a field that is not volatile. */
+    static boolean isPlain(Site site) {
+        return switch (site.name()) {
+            case "getPlain", "setPlain" -> true;
+            case "get", "set" -> site.owner().equals("java.lang.invoke.VarHandle");
+            default -> false;
+        };
+    }
+
+    static boolean onlyReads(Site site) {
+        return switch (site.name()) {
+            case "get", "getPlain", "getOpaque", "getAcquire", "getVolatile" -> true;
+            default -> false;
+        };
+    }
+
+    private static Ordering ofMode(Site site) {
+        String name = site.name();
+        if (isPlain(site) || name.endsWith("Opaque") || name.equals("weakCompareAndSetPlain")) {
+            return WEAK;
+        }
+        if (onlyReads(site) || name.endsWith("Acquire")) {
+            return ACQUIRES;
+        }
+        return switch (name) {
+            case "set", "lazySet", "setVolatile" -> RELEASES;
+            default -> name.endsWith("Release") ? RELEASES : ATOMIC;
+        };
+    }
+}

@@ -1,0 +1,141 @@
+package kata.judge.gap;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/** Wrong answers that hand data over by an atomic variable, in a mode that orders nothing. */
+final class PlantedModes {
+
+    private PlantedModes() {}
+
+    static final class PlainWrite implements TwoCalls {
+
+        private final String[] slots = new String[1];
+        private final AtomicLong written = new AtomicLong();
+
+        @Override
+        public Object one() {
+            slots[0] = "a";
+            written.setPlain(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.getAcquire() == 0 ? null : slots[0];
+        }
+    }
+
+    static final class OpaqueWrite implements TwoCalls {
+
+        private final String[] slots = new String[1];
+        private final AtomicLongArray sequences = new AtomicLongArray(2);
+
+        @Override
+        public Object one() {
+            slots[0] = "a";
+            sequences.setOpaque(1, 1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return sequences.getAcquire(1) == 0 ? null : slots[0];
+        }
+    }
+
+    static final class OpaqueRead implements TwoCalls {
+
+        private static final VarHandle WRITTEN;
+
+        static {
+            try {
+                WRITTEN =
+                        MethodHandles.lookup()
+                                .findVarHandle(OpaqueRead.class, "written", long.class);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("written", e);
+            }
+        }
+
+        private String value;
+        private volatile long written;
+
+        @Override
+        public Object one() {
+            value = "a";
+            WRITTEN.setRelease(this, 1L);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return (long) WRITTEN.getOpaque(this) == 0 ? null : value;
+        }
+    }
+
+    /** A plain look that no other look follows before the data is read. */
+    static final class PlainRead implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            written.setRelease(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.getPlain() == 0 ? null : value;
+        }
+    }
+
+    /** The reader is done with the slot, and says so in opaque mode: the slot is written again. */
+    static final class PlaceGivenBackTooEarly implements TwoCalls {
+
+        private static final VarHandle READ = MethodHandles.arrayElementVarHandle(int[].class);
+
+        private final String[] slots = {"a"};
+        private final int[] read = new int[1];
+
+        @Override
+        public Object one() {
+            String value = slots[0];
+            READ.setOpaque(read, 0, 1);
+            return value;
+        }
+
+        @Override
+        public Object other() {
+            if ((int) READ.getAcquire(read, 0) == 1) {
+                slots[0] = "b";
+            }
+            return null;
+        }
+    }
+
+    static final class PlainStop implements TwoCalls {
+
+        private final AtomicBoolean stopped = new AtomicBoolean();
+
+        @Override
+        public Object one() {
+            while (!stopped.getPlain()) {
+                Thread.onSpinWait();
+            }
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            stopped.set(true);
+            return null;
+        }
+    }
+}

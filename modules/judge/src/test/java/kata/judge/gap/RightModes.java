@@ -1,0 +1,206 @@
+package kata.judge.gap;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Right twins of {@link PlantedModes}: weak modes where they do no harm. */
+final class RightModes {
+
+    private RightModes() {}
+
+    static final class ReleaseAndAcquire implements TwoCalls {
+
+        private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
+
+        private final String[] slots = new String[1];
+        private final long[] sequences = new long[2];
+
+        @Override
+        public Object one() {
+            long next = (long) SLOT.get(sequences, 1);
+            slots[0] = "a";
+            SLOT.setRelease(sequences, 1, next + 1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return (long) SLOT.getAcquire(sequences, 1) == 0 ? null : slots[0];
+        }
+    }
+
+    /** Two data items by one release: the second look at what was seen is a plain one. */
+    static final class SeenBefore implements TwoCalls {
+
+        private final String[] slots = new String[2];
+        private final AtomicLongArray sequences = new AtomicLongArray(2);
+
+        @Override
+        public Object one() {
+            slots[0] = "a";
+            slots[1] = "b";
+            sequences.lazySet(0, 2);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            sequences.setPlain(1, sequences.get(0));
+            String all = "";
+            for (int i = 0; i < sequences.getPlain(1); i++) {
+                all += slots[i];
+            }
+            return all;
+        }
+    }
+
+    static final class PlainLookBeforeACompareAndSet implements TwoCalls {
+
+        private final AtomicReference<String> first = new AtomicReference<>("");
+
+        @Override
+        public Object one() {
+            String seen;
+            do {
+                seen = first.getPlain();
+            } while (!first.weakCompareAndSetVolatile(seen, seen + "a"));
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return one();
+        }
+
+        @Override
+        public boolean isWhole() {
+            return first.get().equals("aa");
+        }
+    }
+
+    static final class PlainBeforeAcquire implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            written.setRelease(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.getPlain() == 0 || written.getAcquire() == 0 ? null : value;
+        }
+    }
+
+    static final class Fences implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            VarHandle.releaseFence();
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            boolean is = written.getOpaque() == 1;
+            VarHandle.acquireFence();
+            return is ? value : null;
+        }
+    }
+
+    /** The lock orders it; the mode of what stands in it does not matter. */
+    static final class PlainUnderALock implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            synchronized (written) {
+                value = "a";
+                written.setPlain(1);
+            }
+            return null;
+        }
+
+        @Override
+        public synchronized Object other() {
+            synchronized (written) {
+                return written.getPlain() == 0 ? null : value;
+            }
+        }
+    }
+
+    static final class OpaqueUnderASynchronizedMethod implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public synchronized Object one() {
+            value = "a";
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public synchronized Object other() {
+            return written.getOpaque() == 0 ? null : value;
+        }
+    }
+
+    static final class JoinsAThreadThatWritesPlainly implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value = "";
+
+        @Override
+        public Object one() throws InterruptedException {
+            Thread writer =
+                    Thread.ofVirtual()
+                            .start(
+                                    () -> {
+                                        value = "a";
+                                        written.setPlain(1);
+                                    });
+            writer.join();
+            return written.getPlain() + value;
+        }
+
+        @Override
+        public Object other() {
+            return null;
+        }
+    }
+
+    /** Nobody but its own thread looks at the number while it runs. */
+    static final class OpaqueCounter implements TwoCalls {
+
+        private final AtomicLong turns = new AtomicLong();
+        private volatile String value = "";
+
+        @Override
+        public Object one() {
+            turns.setOpaque(turns.getPlain() + 1);
+            value = "a";
+            return turns.getPlain();
+        }
+
+        @Override
+        public Object other() {
+            return turns.getOpaque() + value;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package kata.disruptor;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+import kata.judge.Rejected;
+
+/** The producer raises its sequence in plain mode. */
+@Rejected(
+        by = "anEventIsPublishedWhole",
+        says = "calls AtomicLongArray.setPlain, could put the two in order")
+public final class Part02SingleProducer<T> {
+
+    private final T[] slots;
+    private final int mask;
+
+    // Where the sequences lie: that of the next event to be written, and of the next to be read.
+    // Two fields would share a cache line, which each write takes from the other core. These lie at
+    // least 128 bytes from each other and from the ends of the array.
+    private static final int WRITTEN = 16;
+    private static final int READ = 48;
+    // Beside its own sequence, each side remembers where it has last seen the other's. It looks
+    // again only when by that the ring is full, or empty.
+    private static final int READ_SEEN = WRITTEN + 1;
+    private static final int WRITTEN_SEEN = READ + 1;
+    private final AtomicLongArray sequences = new AtomicLongArray(64);
+
+    /**
+     * @param places how many events it holds at most, a power of two
+     */
+    @SuppressWarnings("unchecked")
+    public Part02SingleProducer(int places) {
+        slots = (T[]) new Object[places];
+        mask = places - 1;
+    }
+
+    // tag::offer[]
+    /** The producer's side: puts an event into the ring. False if the ring is full. */
+    public boolean offer(T event) {
+        // Its own sequence: no other thread writes it.
+        long next = sequences.getPlain(WRITTEN);
+        if (isFull(next)) {
+            return false;
+        }
+        slots[(int) next & mask] = event;
+        sequences.setPlain(WRITTEN, next + 1);
+        return true;
+    }
+
+    // end::offer[]
+    private boolean isFull(long next) {
+        if (next - sequences.getPlain(READ_SEEN) < slots.length) {
+            return false;
+        }
+        long read = sequences.getAcquire(READ);
+        sequences.setPlain(READ_SEEN, read);
+        return next - read == slots.length;
+    }
+
+    /** The consumer's side: takes the next event. Null if there is none. */
+    public T poll() {
+        long next = sequences.getPlain(READ);
+        if (isEmpty(next)) {
+            return null;
+        }
+        int slot = (int) next & mask;
+        T event = slots[slot];
+        // From setRelease on, the slot is the producer's.
+        slots[slot] = null;
+        sequences.setRelease(READ, next + 1);
+        return event;
+    }
+
+    private boolean isEmpty(long next) {
+        if (next != sequences.getPlain(WRITTEN_SEEN)) {
+            return false;
+        }
+        long written = sequences.getAcquire(WRITTEN);
+        sequences.setPlain(WRITTEN_SEEN, written);
+        return next == written;
+    }
+}
