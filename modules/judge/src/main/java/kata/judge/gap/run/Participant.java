@@ -94,9 +94,9 @@ final class Participant {
     }
 
     /**
-     * Whether an access does harm by itself. One look in plain mode does none: a compare-and-set may
-     * follow it, or a second look. A plain look after a plain look, with nothing acquired between,
-     * may show the old value for ever.
+     * Whether an access does harm by itself. One look in plain mode does none: a second look, or a
+     * compare-and-set, may follow it. A plain look after a plain look, with nothing acquired
+     * between, may show the old value for ever.
      */
     boolean doesHarm(Access access, Ordering ordering) {
         Access before = lookedPlainly;
