@@ -66,6 +66,8 @@ class InterleavingsTest {
                 Arguments.of(PlantedModes.PlainRead.class, "calls AtomicLong.getPlain, could"),
                 Arguments.of(
                         PlantedModes.PlaceGivenBackTooEarly.class, "VarHandle.setOpaque, could"),
+                Arguments.of(
+                        PlantedModes.AcquiresAnotherOne.class, "AtomicLong.getPlain, could put"),
                 Arguments.of(PlantedModes.PlainStop.class, "data race on an AtomicBoolean: "));
     }
 

@@ -120,6 +120,30 @@ final class PlantedModes {
         }
     }
 
+    /** What it acquires is another variable, which the reader has nothing to do with. */
+    static final class AcquiresAnotherOne implements TwoCalls {
+
+        private final String[] slots = {"a"};
+        private final AtomicLong read = new AtomicLong();
+        private final AtomicLong claimed = new AtomicLong();
+
+        @Override
+        public Object one() {
+            String value = slots[0];
+            slots[0] = null;
+            read.setRelease(1);
+            return value;
+        }
+
+        @Override
+        public Object other() {
+            if (read.getPlain() == 1 && claimed.compareAndSet(0, 1)) {
+                slots[0] = "b";
+            }
+            return null;
+        }
+    }
+
     static final class PlainStop implements TwoCalls {
 
         private final AtomicBoolean stopped = new AtomicBoolean();

@@ -203,4 +203,60 @@ final class RightModes {
             return turns.getOpaque() + value;
         }
     }
+
+    /** The data comes by a third variable; the opaque one between them is only for the eye. */
+    static final class OpaqueBesideARelease implements TwoCalls {
+
+        private final AtomicLong progress = new AtomicLong();
+        private final AtomicReference<String> done = new AtomicReference<>();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            progress.setOpaque(1);
+            done.set("done");
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            long seen = progress.getOpaque();
+            return done.get() == null ? seen : seen + value;
+        }
+    }
+
+    /** A field that is used by its name, and by a handle. */
+    static final class FieldAndHandle implements TwoCalls {
+
+        private static final VarHandle WRITTEN;
+
+        static {
+            try {
+                WRITTEN =
+                        MethodHandles.lookup()
+                                .findVarHandle(FieldAndHandle.class, "written", long.class);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("written", e);
+            }
+        }
+
+        private final AtomicLong progress = new AtomicLong();
+        private String value;
+        private volatile long written;
+
+        @Override
+        public Object one() {
+            value = "a";
+            progress.setOpaque(1);
+            written = 1;
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            long seen = progress.getOpaque();
+            return (long) WRITTEN.getAcquire(this) == 0 ? seen : seen + value;
+        }
+    }
 }

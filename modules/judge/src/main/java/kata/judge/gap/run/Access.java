@@ -93,6 +93,14 @@ record Access(
         return new Access(target, what, subject, handle, index, writes, true);
     }
 
+    /**
+     * Whether all uses of the variable are seen to be of the same one. A field that a handle leads
+     * to may be used by its name as well.
+     */
+    boolean isKnownByItself() {
+        return handle == null || index >= 0;
+    }
+
     boolean isOfACell() {
         return subject == Subject.ATOMIC;
     }

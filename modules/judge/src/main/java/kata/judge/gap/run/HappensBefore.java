@@ -7,19 +7,23 @@ import kata.judge.gap.run.Participant.Step;
 import kata.judge.gap.step.Site;
 
 /**
- * Sees that an attempt hands data over by a variable in a mode that orders nothing: between two
- * conflicting accesses, made one after the other, the first thread has written in such a mode and
- * released nothing, or the second has read in such a mode and acquired nothing. On another day the
- * second thread sees the variable, and not the data.
+ * Sees that an attempt hands data over by a variable in a mode that orders nothing: of two
+ * conflicting accesses, made one after the other, neither happens before the other, and what links
+ * them is a write or a read in such a mode. On another day the second thread sees the variable, and
+ * not the data.
  *
- * <p>It sees less than there is: whether a release and an acquire belong together it does not ask,
- * and that a handle leads to a field which is also used by its name it does not know. What it sees
- * is a data race by chapter 17.4.5 of the Java Language Specification. The steps have to be told in
- * the order in which they are made.
+ * <p>That is a data race by chapter 17.4.5 of the Java Language Specification. It sees fewer than
+ * there are: a step that is not one on an atomic variable may order anything, and a field that is
+ * volatile, or reached by a handle, any thread that has released. The steps have to be told in the
+ * order in which they are made.
  */
 final class HappensBefore {
 
+    // With so many threads, all that each of them knows of each other one costs too much.
+    private static final int MOST_THREADS = 32;
+
     private final Map<Place, Map<Participant, Last>> accesses = new HashMap<>();
+    private final Map<Place, Known> released = new HashMap<>();
     private final Map<Participant, Past> pasts = new HashMap<>();
     private final AtomicReference<Race> race = new AtomicReference<>();
     private long now;
@@ -54,58 +58,30 @@ final class HappensBefore {
             if (access.writes()) {
                 write = now;
                 writeAt = site;
-            } else {
+            }
+            if (!access.writes() || access.isOfACell() && !Ordering.onlyWrites(site)) {
                 read = now;
                 readAt = site;
             }
         }
     }
 
-    /**
-     * What a thread has done for the order, by number of its last step of each kind. A step that
-     * acquires may do so until the next one is told: it may have waited meanwhile.
-     */
+    /** What a thread has done so far, and what it knows of the others. */
     private static final class Past {
 
         private final Map<Place, Last> variables = new HashMap<>();
         private final Map<Place, Last> weakly = new HashMap<>();
-        private Ordering step;
-        private long acquiredUntil;
-        private long unknownUntil;
-        private long released;
-        private boolean locked;
+        private final Known known = new Known();
 
-        // The actors are there from the beginning. Other threads see what their starter has done.
-        private Past(Participant thread) {
-            step = thread.isActor() ? Ordering.NONE : Ordering.UNKNOWN;
-        }
+        // As of its last step that releases, to whatever variable.
+        private final Known released = new Known();
+        private Step before;
 
-        private void goesOnTo(Step next, long now) {
-            Ordering ordering = next.ordering();
-            if (step.acquires()) {
-                acquiredUntil = now;
-            }
-            if (!step.byItself()) {
-                unknownUntil = now;
-            }
-            if (ordering.releases()) {
-                released = now;
-            }
-            // The end of a synchronized block releases, and is no step.
-            locked |= !ordering.byItself() && !next.site().owner().startsWith("java.");
-            if (next.site().isUnderTheMethodsLock()) {
-                locked = true;
-                acquiredUntil = now;
-                unknownUntil = now;
-            }
-            step = ordering;
-        }
-
-        private void uses(Access variable, Site site, boolean isWeak, long now) {
+        private void uses(Access variable, Step step, long now) {
             Place place = new Place(variable);
-            variables.computeIfAbsent(place, _ -> new Last()).add(variable, site, now);
-            if (isWeak) {
-                weakly.computeIfAbsent(place, _ -> new Last()).add(variable, site, now);
+            variables.computeIfAbsent(place, _ -> new Last()).add(variable, step.site(), now);
+            if (step.ordering().weakly()) {
+                weakly.computeIfAbsent(place, _ -> new Last()).add(variable, step.site(), now);
             }
         }
     }
@@ -117,14 +93,67 @@ final class HappensBefore {
 
     /** Notes a step that is made now. */
     synchronized void note(Participant me, Step step) {
+        if (race.get() != null || pasts.size() > MOST_THREADS) {
+            return;
+        }
         now++;
-        Past mine = pasts.computeIfAbsent(me, Past::new);
-        mine.goesOnTo(step, now);
+        Past mine = pasts.computeIfAbsent(me, this::begin);
+        acquire(mine);
+        if (step.site().isUnderTheMethodsLock()) {
+            // The lock was taken by who called the method, and that was no step.
+            mine.known.addAllUpTo(now);
+        }
         for (Access access : step.accesses()) {
             if (access.isOfACell()) {
-                mine.uses(access, step.site(), step.ordering().weakly(), now);
+                mine.uses(access, step, now);
             } else {
                 accessesData(me, mine, access, step.site());
+            }
+        }
+        release(me, mine, step);
+        mine.before = step;
+    }
+
+    // The actors are there from the beginning. Other threads know what their starter has done.
+    private Past begin(Participant thread) {
+        Past past = new Past();
+        if (!thread.isActor()) {
+            past.known.addAllUpTo(now);
+        }
+        return past;
+    }
+
+    // What it acquires by a step, it knows before the next one, and not earlier: it may have waited
+    // meanwhile.
+    private void acquire(Past mine) {
+        if (mine.before == null || !mine.before.ordering().acquires()) {
+            return;
+        }
+        if (!mine.before.ordering().byItself()) {
+            mine.known.addAllUpTo(now);
+            return;
+        }
+        boolean ofOneVariable = false;
+        for (Access access : mine.before.accesses()) {
+            if (access.isOfACell() && access.isKnownByItself()) {
+                ofOneVariable = true;
+                mine.known.addAll(released.computeIfAbsent(new Place(access), _ -> new Known()));
+            }
+        }
+        if (!ofOneVariable) {
+            pasts.values().forEach(past -> mine.known.addAll(past.released));
+        }
+    }
+
+    private void release(Participant me, Past mine, Step step) {
+        if (!step.ordering().releases()) {
+            return;
+        }
+        mine.known.add(me, now);
+        mine.released.addAll(mine.known);
+        for (Access access : step.accesses()) {
+            if (access.isOfACell()) {
+                released.computeIfAbsent(new Place(access), _ -> new Known()).addAll(mine.known);
             }
         }
     }
@@ -145,7 +174,7 @@ final class HappensBefore {
             Participant other, Last last, Participant me, Past mine, Access access, Site site) {
         boolean afterItsWrite = last.write > 0 && (!access.writes() || last.write > last.read);
         long before = afterItsWrite ? last.write : access.writes() ? last.read : 0;
-        if (before == 0 || mine.unknownUntil > before) {
+        if (before == 0 || mine.known.has(other, before)) {
             return;
         }
         Site weak = weakLink(pasts.get(other), mine, before);
@@ -165,7 +194,7 @@ final class HappensBefore {
         }
     }
 
-    /** The step in a weak mode that is all that links the two threads; null if there is more. */
+    /** The step in a weak mode that links the two threads; null if there is none. */
     private static Site weakLink(Past theirs, Past mine, long before) {
         for (Map.Entry<Place, Last> used : mine.variables.entrySet()) {
             Last read = used.getValue();
@@ -174,14 +203,11 @@ final class HappensBefore {
                 continue;
             }
             Last weakWrite = theirs.weakly.get(used.getKey());
-            if (weakWrite != null
-                    && weakWrite.write == written.write
-                    && theirs.released < before
-                    && !theirs.locked) {
+            if (weakWrite != null && weakWrite.write == written.write) {
                 return weakWrite.writeAt;
             }
             Last weakRead = mine.weakly.get(used.getKey());
-            if (weakRead != null && weakRead.read == read.read && mine.acquiredUntil <= before) {
+            if (weakRead != null && weakRead.read == read.read) {
                 return weakRead.readAt;
             }
         }

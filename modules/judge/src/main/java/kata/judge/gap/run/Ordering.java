@@ -74,6 +74,10 @@ record Ordering(boolean acquires, boolean releases, boolean byItself, boolean we
         };
     }
 
+    static boolean onlyWrites(Site site) {
+        return site.name().startsWith("set") || site.name().equals("lazySet");
+    }
+
     private static Ordering ofMode(Site site) {
         String name = site.name();
         if (isPlain(site) || name.endsWith("Opaque") || name.equals("weakCompareAndSetPlain")) {

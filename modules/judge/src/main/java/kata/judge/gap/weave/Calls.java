@@ -75,7 +75,7 @@ final class Calls {
     private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
     // Not sleep: code that sleeps waits for nothing.
-    private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait");
+    private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait", "withTimeout");
 
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
 
