@@ -218,8 +218,9 @@ class Part01GeneratorTest {
 
     @Test
     void afterTheEndThereIsNoNextElement() {
-        Failure error = new Failure("an AssertionError", new AssertionError("cannot happen"));
-        for (Failure failure : Arrays.asList(null, Failure.exceptions().getFirst(), error)) {
+        List<Failure> ends = new ArrayList<>(Failure.ofEveryKind());
+        ends.addFirst(null);
+        for (Failure failure : ends) {
             List<String> begun = new ArrayList<>();
             Iterator<String> iterator =
                     new Part01Generator<String>(
@@ -233,11 +234,11 @@ class Part01GeneratorTest {
                             .iterator();
             iterator.next();
             Throwable first = thrownBy(iterator::next);
-            boolean more = hasNext(iterator);
+            Object more = hasNext(iterator);
             Throwable second = thrownBy(iterator::next);
 
             seen(
-                            "after %s, hasNext said %s, next threw %s, and the body began %d times",
+                            "after %s, hasNext gave %s, next threw %s, and the body began %d times",
                             failure == null ? "the last element" : failure.kind() + " of the body",
                             more,
                             second,
@@ -245,7 +246,7 @@ class Part01GeneratorTest {
                     .expected("false, a NoSuchElementException, and 1 time")
                     .why("A loop over the sequence must end, and an end is an end.")
                     .unless(
-                            !more
+                            Boolean.FALSE.equals(more)
                                     && begun.size() == 1
                                     && second instanceof NoSuchElementException
                                     && (failure != null
@@ -253,10 +254,10 @@ class Part01GeneratorTest {
         }
     }
 
-    private static boolean hasNext(Iterator<?> iterator) {
+    private static Object hasNext(Iterator<?> iterator) {
         boolean[] more = {false};
-        thrownBy(() -> more[0] = iterator.hasNext());
-        return more[0];
+        Throwable thrown = thrownBy(() -> more[0] = iterator.hasNext());
+        return thrown == null ? more[0] : thrown;
     }
 
     @Test
@@ -387,6 +388,25 @@ class Part01GeneratorTest {
             return "got " + caller.thrown();
         }
         return caller.result() == caller.thread() ? "got its own" : "got the other's";
+    }
+
+    @Test
+    void aThreadThatIsInterruptedGetsItsElementsToo() {
+        List<String> got = new ArrayList<>();
+        Thread.currentThread().interrupt();
+        boolean kept;
+        try {
+            letters().forEach(got::add);
+        } finally {
+            kept = Thread.interrupted();
+        }
+
+        seen(
+                        "an interrupted thread asked for a, b and c, and got %s; its flag was then %s",
+                        got, kept ? "set" : "not set")
+                .expected("[a, b, c], and the flag set")
+                .why("To ask for an element is no wait. A sequence that stops looks complete.")
+                .unless(kept && got.equals(List.of("a", "b", "c")));
     }
 
     @Test

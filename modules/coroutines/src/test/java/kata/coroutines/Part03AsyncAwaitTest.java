@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future.State;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -472,6 +473,12 @@ class Part03AsyncAwaitTest {
                 .expected("a CancellationException")
                 .why("A caller that cancels cannot know where the body is just then.")
                 .unless(ended && later.get() instanceof CancellationException);
+        requireACancellationBefore("was completed", open -> open.complete("x"));
+        requireACancellationBefore(
+                "failed", open -> open.completeExceptionally(new Boom("connection reset")));
+    }
+
+    private void requireACancellationBefore(String end, Consumer<CompletableFuture<String>> ends) {
         CompletableFuture<String> open = new CompletableFuture<>();
         AtomicReference<Object> came = new AtomicReference<>();
         CompletableFuture<Object> cancelled =
@@ -479,7 +486,7 @@ class Part03AsyncAwaitTest {
                         () -> {
                             try {
                                 came.set(async.await(open));
-                            } catch (CancellationException e) {
+                            } catch (CancellationException | Boom e) {
                                 came.set(e);
                             }
                             return null;
@@ -488,13 +495,11 @@ class Part03AsyncAwaitTest {
         loop.execute(
                 () -> {
                     cancelled.cancel(true);
-                    open.complete("x");
+                    ends.accept(open);
                 });
         loop.comesTrue(() -> came.get() != null);
 
-        seen(
-                        "a body's future was cancelled, then what it awaited was completed; await gave %s",
-                        came)
+        seen("a body's future was cancelled, then what it awaited %s; await gave %s", end, came)
                 .expected("a CancellationException: the future was cancelled first")
                 .why("Nobody waits for this body any more. What it would do costs for nothing.")
                 .lookAt("When does the body learn that it was cancelled?")
@@ -584,9 +589,12 @@ class Part03AsyncAwaitTest {
         Boom suppressing = failedElsewhere();
         suppressing.addSuppressed(new IOException("not closed"));
         requireTheLine(false, suppressing);
+        AtomicReference<Error> error = new AtomicReference<>();
+        elsewhere(() -> error.set(new AssertionError("cannot happen")));
+        requireTheLine(false, error.get());
     }
 
-    private void requireTheLine(boolean before, Boom boom) {
+    private void requireTheLine(boolean before, Throwable boom) {
         CompletableFuture<String> awaited = new CompletableFuture<>();
         if (before) {
             awaited.completeExceptionally(boom);
@@ -608,12 +616,16 @@ class Part03AsyncAwaitTest {
 
     private static Boom failedElsewhere() {
         AtomicReference<Boom> boom = new AtomicReference<>();
+        elsewhere(() -> boom.set(new Boom("connection reset")));
+        return boom.get();
+    }
+
+    private static void elsewhere(Runnable makes) {
         try {
-            Caller.run("elsewhere", () -> boom.set(new Boom("connection reset"))).result();
+            Caller.run("elsewhere", makes::run).result();
         } catch (Throwable e) {
             throw new IllegalStateException(e);
         }
-        return boom.get();
     }
 
     private String awaitsHere(CompletableFuture<String> awaited) throws Exception {

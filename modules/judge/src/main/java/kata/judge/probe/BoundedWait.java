@@ -35,6 +35,11 @@ public final class BoundedWait {
      * again and again with short waits is found by sitting out the patience, once in a rule.
      */
     public static void awaitStill(Caller<?> caller) {
+        caller.awaitStill();
+        if (WaitLimits.hasTimer(caller.thread())) {
+            // Until it has gone off, its caller waits without a limit, as far as can be seen.
+            Patience.await(caller::hasEnded);
+        }
         if (WaitLimits.looksAgain()) {
             caller.awaitStill();
             letGiveUp(caller);

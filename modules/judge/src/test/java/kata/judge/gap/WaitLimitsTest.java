@@ -226,6 +226,17 @@ class WaitLimitsTest {
     }
 
     @Test
+    void aTimerThatEndsAWaitIsShortenedAndKnown() {
+        BoundedWait.shortenTimeLimits();
+        Thread me = Thread.currentThread();
+
+        assertThat(WaitLimits.timer(Duration.ofMinutes(10))).isEqualTo(Duration.ofMinutes(10));
+        assertThat(WaitLimits.hasTimer(me)).isFalse();
+        assertThat(WaitLimits.timer(Duration.ofMinutes(5))).isEqualTo(Duration.ofMillis(50));
+        assertThat(WaitLimits.hasTimer(me)).isTrue();
+    }
+
+    @Test
     void inTheNextRuleLimitsAreAsTheyAreWritten() {
         BoundedWait.shortenTimeLimits();
         rule.end();

@@ -34,21 +34,26 @@ public final class WaitLimits {
      * @param waits how many were shortened, since {@link #beginAgain}
      * @param skipped by how many nanoseconds, all together
      * @param forEver whether the last one has a limit that is as good as none
+     * @param timer whether a timer may end its waits, after a limit that was shortened
      */
-    private record Waits(int waits, long skipped, boolean forEver) {
+    private record Waits(int waits, long skipped, boolean forEver, boolean timer) {
 
-        private static final Waits NONE = new Waits(0, 0, false);
+        private static final Waits NONE = new Waits(0, 0, false, false);
 
         private Waits again() {
-            return new Waits(0, skipped, forEver);
+            return new Waits(0, skipped, forEver, timer);
         }
 
         private Waits shortened(long nanos) {
-            return new Waits(waits + 1, skipped + nanos, false);
+            return new Waits(waits + 1, skipped + nanos, false, timer);
         }
 
         private Waits left(long nanos) {
-            return new Waits(waits, skipped, nanos >= LONGEST);
+            return new Waits(waits, skipped, nanos >= LONGEST, timer);
+        }
+
+        private Waits withTimer() {
+            return new Waits(waits, skipped, forEver, true);
         }
     }
 
@@ -135,6 +140,22 @@ public final class WaitLimits {
         long nanos = TimeUnit.NANOSECONDS.convert(limit);
         long instead = nanos(nanos);
         return instead == nanos ? limit : Duration.ofNanos(instead);
+    }
+
+    /**
+     * The time after which a timer ends the wait instead: that of a scope which this thread opens.
+     */
+    public static Duration timer(Duration limit) {
+        Duration instead = duration(limit);
+        if (!instead.equals(limit)) {
+            THREADS.computeIfPresent(Thread.currentThread(), (_, before) -> before.withTimer());
+        }
+        return instead;
+    }
+
+    /** Whether a timer with a shortened limit may end a wait of this thread. */
+    public static boolean hasTimer(Thread thread) {
+        return of(thread).timer();
     }
 
     private static long nanos(long nanos) {

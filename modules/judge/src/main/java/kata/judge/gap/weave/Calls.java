@@ -75,7 +75,7 @@ final class Calls {
     private static final Set<String> CLOCKS = Set.of("nanoTime", "currentTimeMillis");
 
     // Not sleep: code that sleeps waits for nothing.
-    private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait", "withTimeout");
+    private static final Set<String> ONLY_A_LIMIT = Set.of("join", "wait");
 
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
 
@@ -172,6 +172,12 @@ final class Calls {
                 && ONLY_A_LIMIT.contains(name)
                 && desc.parameterCount() == 1
                 && desc.parameterType(0).equals(type);
+    }
+
+    /** Whether the call gives a scope its limit: a timer ends the wait of who joins later. */
+    static boolean setsATimer(String owner, String name) {
+        return owner.startsWith("java.util.concurrent.StructuredTaskScope")
+                && name.equals("withTimeout");
     }
 
     /** Whether the call asks the JVM what time it is. */

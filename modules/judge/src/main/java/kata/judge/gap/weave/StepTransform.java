@@ -181,6 +181,8 @@ final class StepTransform implements CodeTransform {
             code.invokestatic(LIMITS, "millis", LONG);
         } else if (Calls.hasLimit(owner, name, desc, DURATION)) {
             code.invokestatic(LIMITS, "duration", MethodTypeDesc.of(DURATION, DURATION));
+        } else if (Calls.setsATimer(owner, name)) {
+            code.invokestatic(LIMITS, "timer", MethodTypeDesc.of(DURATION, DURATION));
         }
     }
 

@@ -1,0 +1,96 @@
+package kata.coroutines;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import kata.judge.Rejected;
+import kata.kit.Coroutine;
+
+/** Takes the interruption of the thread that asks for the end of the sequence. */
+@Rejected(
+        by = "aThreadThatIsInterruptedGetsItsElementsToo",
+        says = "an interrupted thread asked for a, b and c, and got []")
+public final class Part01Generator<T> implements Iterable<T> {
+
+    private final Body<T> body;
+
+    /** What makes the elements. */
+    @FunctionalInterface
+    public interface Body<T> {
+        void run(Emitter<? super T> emitter) throws Exception;
+    }
+
+    /** Where the body puts its elements. */
+    @FunctionalInterface
+    public interface Emitter<T> {
+
+        /** Hands one element out, and returns when the next one is asked for. */
+        void emit(T element);
+    }
+
+    public Part01Generator(Body<T> body) {
+        this.body = body;
+    }
+
+    /** An iterator of its own, at the beginning. */
+    @Override
+    public Iterator<T> iterator() {
+        return new Elements<>(body);
+    }
+
+    // All state is in the iterator, and none in the generator: so iterators do not know each other.
+    private static final class Elements<T> implements Iterator<T> {
+
+        private final Coroutine coroutine;
+        // A flag beside the element: null is an element, too.
+        private boolean ready;
+        private T element;
+
+        private Elements(Body<T> body) {
+            coroutine = new Coroutine(() -> run(body));
+        }
+
+        // tag::resume[]
+        private void emit(T emitted) {
+            element = emitted;
+            ready = true;
+            Coroutine.suspend();
+        }
+
+        @Override
+        public boolean hasNext() {
+            // An element that nobody has taken yet is not asked for twice.
+            if (!ready && !coroutine.isDone() && !Thread.currentThread().isInterrupted()) {
+                coroutine.resume();
+            }
+            return ready;
+        }
+
+        // end::resume[]
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            T taken = element;
+            element = null;
+            ready = false;
+            return taken;
+        }
+
+        // A thread would do instead of a coroutine, and hand over by a SynchronousQueue. But one
+        // that nobody asks any more would wait for ever: an Iterator has no close().
+        private void run(Body<T> body) {
+            try {
+                body.run(this::emit);
+            } catch (Throwable failure) {
+                Elements.<RuntimeException>raise(failure);
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private static <E extends Throwable> void raise(Throwable failure) throws E {
+            throw (E) failure;
+        }
+    }
+}
