@@ -49,7 +49,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             coroutine = new Coroutine(() -> run(body));
         }
 
-        // tag::resume[]
         private void emit(T emitted) {
             element = emitted;
             ready = true;
@@ -64,8 +63,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             }
             return ready;
         }
-
-        // end::resume[]
 
         @Override
         public T next() {

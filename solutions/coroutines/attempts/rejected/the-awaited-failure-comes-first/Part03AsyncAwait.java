@@ -94,7 +94,6 @@ public final class Part03AsyncAwait implements Async {
             }
         }
 
-        // tag::turn[]
         private void suspendUntil(CompletableFuture<?> future) {
             Object wait = new Object();
             waitsFor = wait;
@@ -108,8 +107,6 @@ public final class Part03AsyncAwait implements Async {
                 turn();
             }
         }
-
-        // end::turn[]
 
         private void cancelled() {
             if (waitsFor != null) {

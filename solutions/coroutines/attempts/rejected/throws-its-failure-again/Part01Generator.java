@@ -50,7 +50,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             coroutine = new Coroutine(() -> run(body));
         }
 
-        // tag::resume[]
         private void emit(T emitted) {
             element = emitted;
             ready = true;
@@ -73,8 +72,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             }
             return ready;
         }
-
-        // end::resume[]
 
         @Override
         public T next() {

@@ -55,7 +55,6 @@ public final class Part06MultiProducer<T> {
         published.setRelease(slot, sequence);
     }
 
-    // tag::publish[]
     /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
@@ -68,5 +67,4 @@ public final class Part06MultiProducer<T> {
         read.setRelease(next + 1);
         return event;
     }
-    // end::publish[]
 }

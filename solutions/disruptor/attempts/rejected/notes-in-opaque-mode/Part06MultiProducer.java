@@ -52,7 +52,6 @@ public final class Part06MultiProducer<T> {
         published.setOpaque(slot, sequence);
     }
 
-    // tag::publish[]
     /** The consumer's side: takes the next event. Null if it has not been published. */
     public T poll() {
         long next = read.getPlain();
@@ -65,5 +64,4 @@ public final class Part06MultiProducer<T> {
         read.setRelease(next + 1);
         return event;
     }
-    // end::publish[]
 }

@@ -32,7 +32,6 @@ public final class Part02SingleProducer<T> {
         mask = places - 1;
     }
 
-    // tag::offer[]
     /** The producer's side: puts an event into the ring. False if the ring is full. */
     public boolean offer(T event) {
         // Its own sequence: no other thread writes it.
@@ -45,7 +44,6 @@ public final class Part02SingleProducer<T> {
         return true;
     }
 
-    // end::offer[]
     private boolean isFull(long next) {
         if (next - sequences.getPlain(READ_SEEN) < slots.length) {
             return false;

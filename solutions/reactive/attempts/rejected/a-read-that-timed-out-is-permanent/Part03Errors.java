@@ -9,7 +9,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /** An InterruptedIOException, and so a time-out of a socket, is not tried again. */
-@Rejected(by = "onlyTheKindOfAFailureDecides", says = "an InterruptedIOException; 2 tries")
+@Rejected(
+        by = "onlyTheKindOfAFailureDecides",
+        says = "try 2 with a SocketTimeoutException; 2 tries")
 public final class Part03Errors {
 
     public static final Duration LIMIT = Duration.ofMillis(800);

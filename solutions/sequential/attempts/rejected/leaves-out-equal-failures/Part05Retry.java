@@ -10,7 +10,7 @@ import kata.kit.Sleeper;
 /** Leaves out each failure that equals the last one, not only the last one itself. */
 @Rejected(
         by = "aFailureIsTriedAgainWhateverIsInItAndWhateverItEquals",
-        says = "two failures that equal each other; suppressed in the second: []")
+        says = "2 failures that equal each other; suppressed in the last: []")
 public final class Part05Retry {
 
     private Part05Retry() {}

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
@@ -258,13 +259,15 @@ class Part05RetryTest {
 
     @Test
     void aFailureIsTriedAgainWhateverIsInItAndWhateverItEquals() {
-        List<List<? extends Exception>> pairs =
+        Supplier<Equal> refused = () -> new Equal("connection refused");
+        List<List<? extends Exception>> series =
                 List.of(
                         List.of(causedByAnInterruption(), causedByAnInterruption()),
-                        List.of(new Equal("connection refused"), new Equal("connection refused")));
-        for (List<? extends Exception> failures : pairs) {
+                        List.of(refused.get(), refused.get()),
+                        List.of(refused.get(), refused.get(), refused.get()));
+        for (List<? extends Exception> failures : series) {
             Timeline timeline = new Timeline();
-            Exception first = failures.getFirst();
+            int tries = failures.size();
             Exception last = failures.getLast();
             Throwable cause = last.getCause();
 
@@ -273,25 +276,27 @@ class Part05RetryTest {
                             () ->
                                     Part05Retry.retry(
                                             failing(timeline, failures),
-                                            2,
+                                            tries,
                                             PAUSE,
                                             new RecordingSleeper()));
 
             String what =
                     cause == null
-                            ? "two failures that equal each other"
-                            : "two failures with the cause " + cause;
+                            ? tries + " failures that equal each other"
+                            : tries + " failures with the cause " + cause;
             seen("%s; %d calls, and %s came out", what, calls(timeline), words(thrown))
-                    .expected("2 calls, and the second failure comes out")
+                    .expected("%d calls, and the last failure comes out", tries)
                     .why(
                             "Only an InterruptedException is an interruption of this thread. One"
                                     + " in another exception may be that of the other machine.")
-                    .unless(calls(timeline) == 2 && thrown == last);
-            boolean same = last.getSuppressed().length == 1 && last.getSuppressed()[0] == first;
-            seen(
-                            "%s; suppressed in the second: %s; its cause: %s",
-                            what, List.of(last.getSuppressed()), last.getCause())
-                    .expected("the first failure; %s", cause)
+                    .unless(calls(timeline) == tries && thrown == last);
+            List<Throwable> suppressed = List.of(last.getSuppressed());
+            boolean same = suppressed.size() == tries - 1;
+            for (int i = 0; same && i < tries - 1; i++) {
+                same = suppressed.get(i) == failures.get(i);
+            }
+            seen("%s; suppressed in the last: %s; its cause: %s", what, suppressed, last.getCause())
+                    .expected("each of the others, in order; %s", cause)
                     .why("Two objects are two failures, each with a stack trace of its own.")
                     .unless(same && last.getCause() == cause);
         }
@@ -326,9 +331,10 @@ class Part05RetryTest {
     void anInterruptionOfAnyTryOrPauseEndsIt() throws Exception {
         for (int tries = 1; tries <= 3; tries++) {
             for (int interrupted = 1; interrupted <= tries; interrupted++) {
-                interruptedTry(tries, interrupted);
+                interruptedTry(tries, interrupted, new InterruptedException("try " + interrupted));
             }
         }
+        interruptedTry(3, 1, new Dropped());
         for (int interrupted = 1; interrupted <= 3; interrupted++) {
             interruptedPause(interrupted);
         }
@@ -543,9 +549,19 @@ class Part05RetryTest {
         return Thread.currentThread() == caller ? "" : " in another thread";
     }
 
-    private static void interruptedTry(int tries, int number) throws Exception {
+    /** What a driver may throw whose thread was interrupted. */
+    private static final class Dropped extends InterruptedException {
+
+        private static final long serialVersionUID = 1L;
+
+        private Dropped() {
+            super("connection dropped");
+        }
+    }
+
+    private static void interruptedTry(int tries, int number, InterruptedException interrupted)
+            throws Exception {
         Timeline timeline = new Timeline();
-        InterruptedException interrupted = new InterruptedException("try " + number);
         List<Throwable> failures = new ArrayList<>(failures(number - 1));
         failures.add(interrupted);
 

@@ -502,6 +502,18 @@ class Part06CustomJoinerTest {
     }
 
     @Test
+    void answersOfAnyTypeAgreeIfTheyAreEqual() throws Throwable {
+        List<Callable<Object>> replicas = List.of(() -> "42", () -> 42, () -> 42L);
+        Optional<Object> agreed =
+                Caller.start("agreed", () -> Part06CustomJoiner.agreed(replicas, 2)).result();
+        seen("the answers were the text 42, the int 42 and the long 42; the result was %s", agreed)
+                .expected("none: no two of them are equal")
+                .why("What an answer looks like in print is not what it is.")
+                .lookAt("By what do you tell two answers from each other?")
+                .unless(agreed.isEmpty());
+    }
+
+    @Test
     @Sound
     void anInterruptedCallerTakesItsReplicasAlong() throws Exception {
         Gate gate = new Gate("replicas");

@@ -1,0 +1,62 @@
+package kata.sequential;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import kata.judge.Rejected;
+import kata.kit.Sleeper;
+
+/** Notes the earlier failures in a set. */
+@Rejected(
+        by = "aFailureIsTriedAgainWhateverIsInItAndWhateverItEquals",
+        says = "3 failures that equal each other; suppressed in the last")
+public final class Part05Retry {
+
+    private Part05Retry() {}
+
+    /**
+     * Makes the call, and makes it again if it fails.
+     *
+     * @param tries how many calls to make at most, the first one included; 1 or more
+     */
+    public static <T> T retry(Callable<T> call, int tries, Duration pause, Sleeper sleeper)
+            throws Exception {
+        List<Exception> earlier = new ArrayList<>();
+        Duration next = pause;
+        try {
+            while (true) {
+                try {
+                    return call.call();
+                } catch (InterruptedException e) {
+                    // Before the catch of Exception, which would treat it as a failure of the call.
+                    throw e;
+                } catch (Exception e) {
+                    if (earlier.size() == tries - 1) {
+                        suppress(earlier, e);
+                        throw e;
+                    }
+                    earlier.add(e);
+                }
+                sleeper.sleep(next);
+                // Duration, and no shift of an int: this one throws when it overflows.
+                next = next.multipliedBy(2);
+            }
+        } catch (InterruptedException e) {
+            // Around the loop, so that it covers the call and the pause. A caller that catches the
+            // exception without looking at its type still finds the flag.
+            Thread.currentThread().interrupt();
+            throw e;
+        }
+    }
+
+    private static void suppress(List<Exception> earlier, Exception last) {
+        for (Exception failure : new LinkedHashSet<>(earlier)) {
+            // Some code throws one object again and again, and no exception suppresses itself.
+            if (failure != last) {
+                last.addSuppressed(failure);
+            }
+        }
+    }
+}
