@@ -37,11 +37,9 @@ public final class Part01Generator<T> implements Iterable<T> {
         return new Elements<>(body);
     }
 
-    // All state is in the iterator, and none in the generator: so iterators do not know each other.
     private static final class Elements<T> implements Iterator<T> {
 
         private final Coroutine coroutine;
-        // A flag beside the element: null is an element, too.
         private boolean ready;
         private T element;
 
@@ -57,7 +55,6 @@ public final class Part01Generator<T> implements Iterable<T> {
 
         @Override
         public boolean hasNext() {
-            // An element that nobody has taken yet is not asked for twice.
             if (!ready && !coroutine.isDone() && !Thread.currentThread().isInterrupted()) {
                 coroutine.resume();
             }
@@ -75,8 +72,6 @@ public final class Part01Generator<T> implements Iterable<T> {
             return taken;
         }
 
-        // A thread would do instead of a coroutine, and hand over by a SynchronousQueue. But one
-        // that nobody asks any more would wait for ever: an Iterator has no close().
         private void run(Body<T> body) {
             try {
                 body.run(this::emit);

@@ -13,8 +13,6 @@ import kata.kit.Coroutine;
 public final class Part03AsyncAwait implements Async {
 
     private final Executor loop;
-    // The body that has its turn on this thread. A plain field would tell another thread that it is
-    // in a body, just because the loop is.
     private final ThreadLocal<Body<?>> current = new ThreadLocal<>();
 
     /**
@@ -43,7 +41,6 @@ public final class Part03AsyncAwait implements Async {
         if (body == null) {
             throw new IllegalStateException("await is for the body of async");
         }
-        // Asked first: a loop over completed futures takes neither a task nor stack for each.
         if (!future.isDone()) {
             body.suspendUntil(future);
         }
@@ -73,7 +70,6 @@ public final class Part03AsyncAwait implements Async {
 
         private final CompletableFuture<T> result = new CompletableFuture<>();
         private final Coroutine coroutine;
-        // What it waits for. Another object each time: a wake-up call may come too late.
         private Object waitsFor;
 
         private Body(Callable<T> body) {
@@ -102,7 +98,6 @@ public final class Part03AsyncAwait implements Async {
         }
 
         private void wake(Object wait) {
-            // Otherwise it was cancelled meanwhile, and has gone on already.
             if (waitsFor == wait) {
                 turn();
             }

@@ -12,13 +12,8 @@ public final class Part02SingleProducer<T> {
     private final T[] slots;
     private final int mask;
 
-    // Where the sequences lie: that of the next event to be written, and of the next to be read.
-    // Two fields would share a cache line, which each write takes from the other core. These lie at
-    // least 128 bytes from each other and from the ends of the array.
     private static final int WRITTEN = 16;
     private static final int READ = 48;
-    // Beside its own sequence, each side remembers where it has last seen the other's. It looks
-    // again only when by that the ring is full, or empty.
     private static final int READ_SEEN = WRITTEN + 1;
     private static final int WRITTEN_SEEN = READ + 1;
     private final AtomicLongArray sequences = new AtomicLongArray(64);
@@ -34,7 +29,6 @@ public final class Part02SingleProducer<T> {
 
     /** The producer's side: puts an event into the ring. False if the ring is full. */
     public boolean offer(T event) {
-        // Its own sequence: no other thread writes it.
         long next = sequences.getPlain(WRITTEN);
         if (isFull(next)) {
             return false;
@@ -61,7 +55,6 @@ public final class Part02SingleProducer<T> {
         }
         int slot = (int) next & mask;
         T event = slots[slot];
-        // From setRelease on, the slot is the producer's.
         slots[slot] = null;
         sequences.setRelease(READ, next + 1);
         return event;

@@ -37,7 +37,6 @@ public final class Part05Retry {
                         next = next.multipliedBy(2);
                         continue;
                     }
-                    // Before the catch of Exception, which would treat it as a failure of the call.
                     throw e;
                 } catch (Exception e) {
                     if (earlier.size() == tries - 1) {
@@ -47,12 +46,9 @@ public final class Part05Retry {
                     earlier.add(e);
                 }
                 sleeper.sleep(next);
-                // Duration, and no shift of an int: this one throws when it overflows.
                 next = next.multipliedBy(2);
             }
         } catch (InterruptedException e) {
-            // Around the loop, so that it covers the call and the pause. A caller that catches the
-            // exception without looking at its type still finds the flag.
             Thread.currentThread().interrupt();
             throw e;
         }
@@ -60,7 +56,6 @@ public final class Part05Retry {
 
     private static void suppress(List<Exception> earlier, Exception last) {
         for (Exception failure : earlier) {
-            // Some code throws one object again and again, and no exception suppresses itself.
             if (failure != last) {
                 last.addSuppressed(failure);
             }

@@ -28,7 +28,6 @@ public final class Part06CustomJoiner {
      */
     public static <T> Optional<T> agreed(List<Callable<T>> replicas, int quorum)
             throws InterruptedException {
-        // For one success, or for all, there are ready joiners. Counting needs one of our own.
         try (var scope = StructuredTaskScope.open(new Quorum<T>(replicas.size(), quorum))) {
             replicas.forEach(scope::fork);
             return scope.join();
@@ -39,7 +38,6 @@ public final class Part06CustomJoiner {
 
         private final int quorum;
         private final Map<T, Integer> votes = new HashMap<>();
-        // Told beforehand, not counted in onFork: a subtask may end before the next is forked.
         private int pending;
         private int most;
         private T agreed;
@@ -49,10 +47,6 @@ public final class Part06CustomJoiner {
             this.quorum = quorum;
         }
 
-        // Called by the thread of the subtask that has ended, and so by several at once. What it
-        // reads and writes belongs together, so one lock for all of it: a concurrent map would
-        // keep the map whole, and nothing else. A virtual thread may wait at a monitor without
-        // holding its carrier since JDK 24.
         @Override
         public synchronized boolean onComplete(Subtask<? extends T> subtask) {
             pending--;
@@ -63,11 +57,9 @@ public final class Part06CustomJoiner {
                     agreed = subtask.get();
                 }
             }
-            // True cancels the scope: join returns, and the others are interrupted.
             return most >= quorum || most + pending < quorum;
         }
 
-        // Called by the owner of the scope, perhaps while another subtask is in onComplete.
         @Override
         public synchronized Optional<T> result() {
             return Optional.ofNullable(agreed);

@@ -1,5 +1,6 @@
 package kata.judge.gap.run;
 
+import java.lang.invoke.VarHandle;
 import kata.judge.gap.run.Race.Subject;
 import kata.judge.gap.step.Site;
 import kata.judge.gap.step.Site.Kind;
@@ -98,7 +99,7 @@ record Access(
      * to may be used by its name as well.
      */
     boolean isKnownByItself() {
-        return handle == null || index >= 0;
+        return index >= 0 || handle == null && !(target instanceof VarHandle);
     }
 
     boolean isOfACell() {
