@@ -8,6 +8,7 @@ import kata.judge.gap.run.Event;
 import kata.judge.gap.run.Event.Kind;
 import kata.judge.gap.run.Race;
 import kata.judge.gap.run.Ran;
+import kata.judge.gap.step.Site;
 
 /** Makes a picture of a run: the steps around the gap, the others left out. */
 final class Pictures {
@@ -67,10 +68,31 @@ final class Pictures {
                     && event.kind() == Kind.STEP
                     && event.thread().equals(race.secondThread())
                     && event.site() == race.second()) {
-                return events.subList(0, i + 1);
+                List<Event> all = events.subList(0, i + 1);
+                return race.weak() == null ? all : ofTheWeakLink(all, race);
             }
         }
         return events;
+    }
+
+    // Those who met are seen by where they stood. These did not meet: the access, the weak step and
+    // the other access may lie far from each other.
+    private static List<Event> ofTheWeakLink(List<Event> events, Race race) {
+        int begin = 0;
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i).site() == race.first()) {
+                begin = i;
+            }
+        }
+        return events.subList(begin, events.size()).stream()
+                .filter(event -> event.kind() == Kind.STEP)
+                .filter(
+                        event ->
+                                List.of(race.first(), race.weak(), race.second())
+                                                .contains(event.site())
+                                        || event.site().kind() == Site.Kind.CALL
+                                                && !event.site().name().endsWith("Plain"))
+                .toList();
     }
 
     private static void add(List<Row> rows, Event event, boolean left, boolean named) {
