@@ -14,7 +14,7 @@ import kata.kit.Coroutine;
  *
  * <ul>
  *   <li>the elements come in the order in which the body emits them; null is an element, too, and
- *       an interrupted thread gets them as any other;
+ *       an interrupted thread gets them like any other;
  *   <li>nothing runs before an element is asked for, by {@code hasNext} or {@code next}, and the
  *       body runs no further than the element that was asked for;
  *   <li>{@code hasNext} may be called any number of times: the body goes on only once;

@@ -405,7 +405,7 @@ class Part01GeneratorTest {
                         "an interrupted thread asked for a, b and c, and got %s; its flag was then %s",
                         got, kept ? "set" : "not set")
                 .expected("[a, b, c], and the flag set")
-                .why("To ask for an element is no wait. A sequence that stops looks complete.")
+                .why("Asking for an element is not waiting. A sequence that stops looks complete.")
                 .unless(kept && got.equals(List.of("a", "b", "c")));
     }
 

@@ -65,22 +65,7 @@ class Part03ThreadPerTaskTest {
     void eachTaskHasANewThread() throws Throwable {
         Gate second = new Gate("second tasks");
         // The second task is to be had only when the first has ended and its thread ended or idles.
-        List<Callable<Thread>> tasks =
-                new AbstractList<>() {
-                    @Override
-                    @SneakyThrows
-                    public Callable<Thread> get(int index) {
-                        if (index == 1) {
-                            second.pass();
-                        }
-                        return Thread::currentThread;
-                    }
-
-                    @Override
-                    public int size() {
-                        return 2;
-                    }
-                };
+        List<Callable<Thread>> tasks = pausing(2, second::pass, Thread::currentThread);
 
         Caller<List<Thread>> caller =
                 Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
@@ -549,22 +534,7 @@ class Part03ThreadPerTaskTest {
                     running.decrementAndGet();
                     return "result";
                 };
-        List<Callable<String>> tasks =
-                new AbstractList<>() {
-                    @Override
-                    @SneakyThrows
-                    public Callable<String> get(int index) {
-                        if (index == 1) {
-                            awaitEvenIfInterrupted(second);
-                        }
-                        return busy;
-                    }
-
-                    @Override
-                    public int size() {
-                        return 3;
-                    }
-                };
+        List<Callable<String>> tasks = pausing(3, () -> awaitEvenIfInterrupted(second), busy);
 
         Caller<List<String>> caller =
                 Caller.start("runAll", () -> Part03ThreadPerTask.runAll(tasks));
@@ -579,8 +549,8 @@ class Part03ThreadPerTaskTest {
         caller.awaitEnd();
 
         seen(
-                        "runAll was interrupted while it started three tasks, and ended while %d of them were"
-                                + " still running",
+                        "runAll was interrupted while it started three tasks, and ended while %d of"
+                                + " them were still running",
                         left)
                 .expected("an end of the call only after its last task has ended")
                 .why("The caller goes on, and closes what its tasks use: files, connections.")
@@ -608,6 +578,25 @@ class Part03ThreadPerTaskTest {
             return thrown instanceof InterruptedException;
         }
         return results.equals(caller.result()) && caller.wasInterruptedAtTheEnd();
+    }
+
+    /** The same task several times. Whoever asks for the second one is kept waiting. */
+    private static <T> List<Callable<T>> pausing(int size, Body pause, Callable<T> task) {
+        return new AbstractList<>() {
+            @Override
+            @SneakyThrows
+            public Callable<T> get(int index) {
+                if (index == 1) {
+                    pause.run();
+                }
+                return task;
+            }
+
+            @Override
+            public int size() {
+                return size;
+            }
+        };
     }
 
     private static String names(List<Thread> threads) {

@@ -60,9 +60,9 @@ final class GapFindings {
                         race.weak().inWords())
                 .expected("a release after the one access, and an acquire before the other")
                 .why(
-                        "A plain or opaque mode says nothing of what stands around it. The JIT and"
-                                + " the processor may let another thread see the variable first,"
-                                + " and the data later.")
+                        "The mode of that step does not order what stands around it: a write has"
+                                + " to release, a read to acquire. The JIT and the processor may"
+                                + " let another thread see the variable first, and the data later.")
                 .lookAt("line %d: what does its mode promise?", race.weak().line());
     }
 

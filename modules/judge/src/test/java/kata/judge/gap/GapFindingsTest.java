@@ -127,9 +127,9 @@ class GapFindingsTest {
                 .isEqualTo("a release after the one access, and an acquire before the other");
         assertThat(finding.why())
                 .isEqualTo(
-                        "A plain or opaque mode says nothing of what stands around it. The JIT and"
-                                + " the processor may let another thread see the variable first,"
-                                + " and the data later.");
+                        "The mode of that step does not order what stands around it: a write has"
+                                + " to release, a read to acquire. The JIT and the processor may"
+                                + " let another thread see the variable first, and the data later.");
         assertThat(finding.look()).isEqualTo("line 41: what does its mode promise?");
     }
 

@@ -68,6 +68,9 @@ class InterleavingsTest {
                         PlantedModes.PlaceGivenBackTooEarly.class, "VarHandle.setOpaque, could"),
                 Arguments.of(
                         PlantedModes.AcquiresAnotherOne.class, "AtomicLong.getPlain, could put"),
+                Arguments.of(
+                        PlantedModes.PublishesByAnAcquire.class,
+                        "AtomicLong.compareAndExchangeAcquire, could put"),
                 Arguments.of(PlantedModes.PlainStop.class, "data race on an AtomicBoolean: "));
     }
 
@@ -109,7 +112,8 @@ class InterleavingsTest {
                 .isIn(
                         Right.Pool.class,
                         Right.VirtualThreadsThatAreJoined.class,
-                        RightModes.JoinsAThreadThatWritesPlainly.class);
+                        RightModes.JoinsAThreadThatWritesPlainly.class,
+                        RightModes.OpaqueBesideAPoolsQueue.class);
     }
 
     @Test

@@ -144,6 +144,25 @@ final class PlantedModes {
         }
     }
 
+    /** A compare-and-set that acquires: what was written before it, it does not release. */
+    static final class PublishesByAnAcquire implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            written.compareAndExchangeAcquire(0, 1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.get() == 0 ? null : value;
+        }
+    }
+
     static final class PlainStop implements TwoCalls {
 
         private final AtomicBoolean stopped = new AtomicBoolean();

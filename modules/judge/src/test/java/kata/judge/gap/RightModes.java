@@ -2,9 +2,12 @@ package kata.judge.gap;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** Right twins of {@link PlantedModes}: weak modes where they do no harm. */
 final class RightModes {
@@ -257,6 +260,79 @@ final class RightModes {
         public Object other() {
             long seen = progress.getOpaque();
             return (long) WRITTEN.getAcquire(this) == 0 ? seen : seen + value;
+        }
+    }
+
+    /** The pool's queue orders it. The pool's only thread comes to the task from another one. */
+    static final class OpaqueBesideAPoolsQueue implements TwoCalls {
+
+        private final AtomicLong progress = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() throws Exception {
+            try (ExecutorService pool = Executors.newSingleThreadExecutor()) {
+                pool.submit(progress::getOpaque).get();
+                value = "a";
+                progress.setOpaque(1);
+                return pool.submit(() -> progress.getOpaque() + value).get();
+            }
+        }
+
+        @Override
+        public Object other() {
+            return null;
+        }
+    }
+
+    /** A final field publishes what the constructor has put into its array. */
+    static final class ArrayInAFinalField implements TwoCalls {
+
+        private final AtomicReference<Names> names = new AtomicReference<>();
+
+        @Override
+        public Object one() {
+            names.setOpaque(new Names("a"));
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            Names seen = names.getOpaque();
+            return seen == null ? null : seen.all[0];
+        }
+
+        // Not private: the woven twin has no nest with the class around it.
+        static final class Names {
+
+            final String[] all = new String[1];
+
+            Names(String name) {
+                all[0] = name;
+            }
+        }
+    }
+
+    /** A release by a method reference: which variable it is made on, is not told. */
+    static final class ReleaseByAMethodReference implements TwoCalls {
+
+        private final AtomicLong progress = new AtomicLong();
+        private final AtomicReference<String> done = new AtomicReference<>();
+        private String value;
+
+        @Override
+        public Object one() {
+            Consumer<String> release = done::setRelease;
+            value = "a";
+            progress.setOpaque(1);
+            release.accept("done");
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            long seen = progress.getOpaque();
+            return done.getAcquire() == null ? seen : seen + value;
         }
     }
 }

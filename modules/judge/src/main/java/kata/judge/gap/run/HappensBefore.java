@@ -7,23 +7,27 @@ import kata.judge.gap.run.Participant.Step;
 import kata.judge.gap.step.Site;
 
 /**
- * Sees that an attempt hands data over by a variable in a mode that orders nothing: of two
- * conflicting accesses, made one after the other, neither happens before the other, and what links
- * them is a write or a read in such a mode. On another day the second thread sees the variable, and
- * not the data.
+ * Sees that an attempt hands data over by a variable, and that the mode of the write or of the read
+ * does not order the two threads: of two conflicting accesses, made one after the other, neither
+ * happens before the other, and what links them is a write that does not release, or a read that
+ * does not acquire. On another day the second thread sees the variable, and not the data.
  *
- * <p>That is a data race by chapter 17.4.5 of the Java Language Specification. It sees fewer than
- * there are: a step that is not one on an atomic variable may order anything, and a field that is
- * volatile, or reached by a handle, any thread that has released. The steps have to be told in the
- * order in which they are made.
+ * <p>That is a data race by chapter 17.4.5 of the Java Language Specification. It reports fewer
+ * than there are. A step that is not made on an atomic variable may order anything; so may the way
+ * from one task to the next, in a thread that runs several. A volatile field, and one that a handle
+ * leads to, is ordered with any thread that has released. What a constructor writes is left out:
+ * final fields may publish it. The steps have to be told in the order in which they are made.
  */
 final class HappensBefore {
 
-    // With so many threads, all that each of them knows of each other one costs too much.
+    // Each thread notes what it knows of every other one. With more threads that takes too long.
     private static final int MOST_THREADS = 32;
 
     private final Map<Place, Map<Participant, Last>> accesses = new HashMap<>();
     private final Map<Place, Known> released = new HashMap<>();
+
+    // By a method reference: to which variable, is not told.
+    private final Known releasedSomewhere = new Known();
     private final Map<Participant, Past> pasts = new HashMap<>();
     private final AtomicReference<Race> race = new AtomicReference<>();
     private long now;
@@ -54,12 +58,12 @@ final class HappensBefore {
         private Site readAt;
         private Site writeAt;
 
-        private void add(Access access, Site site, long now) {
-            if (access.writes()) {
+        private void add(boolean reads, boolean writes, Site site, long now) {
+            if (writes) {
                 write = now;
                 writeAt = site;
             }
-            if (!access.writes() || access.isOfACell() && !Ordering.onlyWrites(site)) {
+            if (reads) {
                 read = now;
                 readAt = site;
             }
@@ -70,7 +74,9 @@ final class HappensBefore {
     private static final class Past {
 
         private final Map<Place, Last> variables = new HashMap<>();
-        private final Map<Place, Last> weakly = new HashMap<>();
+
+        // Of these, the writes that do not release, and the reads that do not acquire.
+        private final Map<Place, Last> unordered = new HashMap<>();
         private final Known known = new Known();
 
         // As of its last step that releases, to whatever variable.
@@ -79,10 +85,17 @@ final class HappensBefore {
 
         private void uses(Access variable, Step step, long now) {
             Place place = new Place(variable);
-            variables.computeIfAbsent(place, _ -> new Last()).add(variable, step.site(), now);
-            if (step.ordering().weakly()) {
-                weakly.computeIfAbsent(place, _ -> new Last()).add(variable, step.site(), now);
-            }
+            Site site = step.site();
+            boolean writes = variable.writes();
+            boolean reads = !Ordering.onlyWrites(site);
+            variables.computeIfAbsent(place, _ -> new Last()).add(reads, writes, site, now);
+            unordered
+                    .computeIfAbsent(place, _ -> new Last())
+                    .add(
+                            reads && !step.ordering().acquires(),
+                            writes && !step.ordering().releases(),
+                            site,
+                            now);
         }
     }
 
@@ -99,8 +112,8 @@ final class HappensBefore {
         now++;
         Past mine = pasts.computeIfAbsent(me, this::begin);
         acquire(mine);
-        if (step.site().isUnderTheMethodsLock()) {
-            // The lock was taken by who called the method, and that was no step.
+        if (step.site().isUnderTheMethodsLock() || mayBeginATask(me, mine, step)) {
+            // A lock was taken, or a task out of a queue, and that was no step of the attempt.
             mine.known.addAllUpTo(now);
         }
         for (Access access : step.accesses()) {
@@ -123,6 +136,14 @@ final class HappensBefore {
         return past;
     }
 
+    // A thread of a pool comes to the next task from inside the JDK. An actor makes its calls
+    // alone.
+    private static boolean mayBeginATask(Participant me, Past mine, Step step) {
+        return !me.isActor()
+                && mine.before != null
+                && !mine.before.site().method().equals(step.site().method());
+    }
+
     // What it acquires by a step, it knows before the next one, and not earlier: it may have waited
     // meanwhile.
     private void acquire(Past mine) {
@@ -138,6 +159,7 @@ final class HappensBefore {
             if (access.isOfACell() && access.isKnownByItself()) {
                 ofOneVariable = true;
                 mine.known.addAll(released.computeIfAbsent(new Place(access), _ -> new Known()));
+                mine.known.addAll(releasedSomewhere);
             }
         }
         if (!ofOneVariable) {
@@ -151,6 +173,9 @@ final class HappensBefore {
         }
         mine.known.add(me, now);
         mine.released.addAll(mine.known);
+        if (step.accesses().isEmpty() && Ordering.isOfACell(step.site())) {
+            releasedSomewhere.addAll(mine.known);
+        }
         for (Access access : step.accesses()) {
             if (access.isOfACell()) {
                 released.computeIfAbsent(new Place(access), _ -> new Known()).addAll(mine.known);
@@ -159,6 +184,9 @@ final class HappensBefore {
     }
 
     private void accessesData(Participant me, Past mine, Access access, Site site) {
+        if (site.method().equals("<init>") || site.method().equals("<clinit>")) {
+            return;
+        }
         Map<Participant, Last> all =
                 accesses.computeIfAbsent(new Place(access), _ -> new HashMap<>());
         all.forEach(
@@ -167,7 +195,7 @@ final class HappensBefore {
                         compare(other, last, me, mine, access, site);
                     }
                 });
-        all.computeIfAbsent(me, _ -> new Last()).add(access, site, now);
+        all.computeIfAbsent(me, _ -> new Last()).add(!access.writes(), access.writes(), site, now);
     }
 
     private void compare(
@@ -194,7 +222,7 @@ final class HappensBefore {
         }
     }
 
-    /** The step in a weak mode that links the two threads; null if there is none. */
+    /** The step that links the two threads, and does not order them; null if there is none. */
     private static Site weakLink(Past theirs, Past mine, long before) {
         for (Map.Entry<Place, Last> used : mine.variables.entrySet()) {
             Last read = used.getValue();
@@ -202,12 +230,12 @@ final class HappensBefore {
             if (written == null || written.write < before || read.read < written.write) {
                 continue;
             }
-            Last weakWrite = theirs.weakly.get(used.getKey());
-            if (weakWrite != null && weakWrite.write == written.write) {
+            Last weakWrite = theirs.unordered.get(used.getKey());
+            if (weakWrite.write == written.write) {
                 return weakWrite.writeAt;
             }
-            Last weakRead = mine.weakly.get(used.getKey());
-            if (weakRead != null && weakRead.read == read.read) {
+            Last weakRead = mine.unordered.get(used.getKey());
+            if (weakRead.read == read.read) {
                 return weakRead.readAt;
             }
         }

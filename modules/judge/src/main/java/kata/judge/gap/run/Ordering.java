@@ -12,9 +12,8 @@ import kata.judge.gap.step.Site.Kind;
  * @param releases what came before may be seen by who acquires
  * @param byItself whether only steps of the attempt can be at the other end: a look at a variable
  *     acquires what a step has released, a lock or a {@code join} also what no step shows
- * @param weakly whether it is in a mode that orders nothing but its own variable, plain or opaque
  */
-record Ordering(boolean acquires, boolean releases, boolean byItself, boolean weakly) {
+record Ordering(boolean acquires, boolean releases, boolean byItself) {
 
     private static final Set<String> CELLS =
             Set.of(
@@ -28,15 +27,14 @@ record Ordering(boolean acquires, boolean releases, boolean byItself, boolean we
                     "java.lang.invoke.VarHandle");
 
     /** It orders nothing. */
-    static final Ordering NONE = new Ordering(false, false, true, false);
+    static final Ordering NONE = new Ordering(false, false, true);
 
     /** It may order anything: it takes a lock, waits, or calls what is not known. */
-    static final Ordering UNKNOWN = new Ordering(true, true, false, false);
+    static final Ordering UNKNOWN = new Ordering(true, true, false);
 
-    private static final Ordering WEAK = new Ordering(false, false, true, true);
-    private static final Ordering ACQUIRES = new Ordering(true, false, true, false);
-    private static final Ordering RELEASES = new Ordering(false, true, true, false);
-    private static final Ordering ATOMIC = new Ordering(true, true, true, false);
+    private static final Ordering ACQUIRES = new Ordering(true, false, true);
+    private static final Ordering RELEASES = new Ordering(false, true, true);
+    private static final Ordering ATOMIC = new Ordering(true, true, true);
 
     static Ordering of(Site site, Object target) {
         if (site.isArray()) {
@@ -81,7 +79,7 @@ record Ordering(boolean acquires, boolean releases, boolean byItself, boolean we
     private static Ordering ofMode(Site site) {
         String name = site.name();
         if (isPlain(site) || name.endsWith("Opaque") || name.equals("weakCompareAndSetPlain")) {
-            return WEAK;
+            return NONE;
         }
         if (onlyReads(site) || name.endsWith("Acquire")) {
             return ACQUIRES;

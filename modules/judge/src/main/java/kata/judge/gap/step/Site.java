@@ -95,7 +95,8 @@ public final class Site {
     }
 
     /**
-     * Whether the method is synchronized: who calls it from outside takes a lock without a step.
+     * Whether the method is synchronized: a caller that is not of the attempt takes its lock, and
+     * that is no step.
      */
     public boolean isUnderTheMethodsLock() {
         return underTheMethodsLock;
