@@ -146,8 +146,10 @@ public final class HandOver implements Experiment {
             case LINKED_TRANSFER_QUEUE -> "LinkedTransferQueue";
             case SYNCHRONOUS_QUEUE -> "SynchronousQueue";
             case RING -> "ring of Part02";
+            case RING_PARKS -> "ring of Part02, parks";
             case RING_REUSES_EVENTS -> "ring of Part02, events reused";
             case DISRUPTOR_YIELDS -> "Disruptor, yields";
+            case DISRUPTOR_SLEEPS -> "Disruptor, parks";
             case DISRUPTOR_BLOCKS -> "Disruptor, blocks";
         };
     }

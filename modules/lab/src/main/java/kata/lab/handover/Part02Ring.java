@@ -4,7 +4,6 @@ import static java.lang.invoke.MethodType.methodType;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The ring of disruptor/Part02, with loops around it that wait. It is on the class path of this JVM
@@ -35,8 +34,10 @@ final class Part02Ring {
     }
 
     private final Object ring;
+    private final Waiting waiting;
 
-    Part02Ring(int places) {
+    Part02Ring(int places, Waiting waiting) {
+        this.waiting = waiting;
         try {
             ring = (Object) NEW.invokeExact(places);
         } catch (Throwable e) {
@@ -47,14 +48,14 @@ final class Part02Ring {
     void put(Object event) {
         while (!offer(event)) {
             // As the Disruptor's next() does: by the time it is awake, many places are free.
-            LockSupport.parkNanos(1);
+            Waiting.PARKS.after(0);
         }
     }
 
     Object take() {
         Object event = poll();
         for (int tries = 0; event == null; tries++) {
-            Pause.after(tries);
+            waiting.after(tries);
             event = poll();
         }
         return event;

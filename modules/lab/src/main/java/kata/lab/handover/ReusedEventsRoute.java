@@ -17,8 +17,8 @@ final class ReusedEventsRoute implements Route {
     private int turn;
     private Thread consumer;
 
-    ReusedEventsRoute(int places) {
-        ring = new Part02Ring(places);
+    ReusedEventsRoute(int places, Waiting waiting) {
+        ring = new Part02Ring(places, waiting);
         events = new Event[2 * places];
         for (int i = 0; i < events.length; i++) {
             events[i] = new Event();

@@ -60,7 +60,7 @@ final class Run {
             for (long event = 0; event < events; event++) {
                 long due = begin + event * interval;
                 for (int tries = 0; System.nanoTime() - due < 0; tries++) {
-                    Pause.after(tries);
+                    Waiting.YIELDS.after(tries);
                 }
                 route.put(event);
             }

@@ -9,9 +9,15 @@ final class Sink {
     /** The event after the last one. */
     static final long END = -1;
 
+    // The consumer writes the next number with each event. On the heap, the sink lies beside the
+    // objects that were made before it, which the producer reads with each event. In one cache line
+    // with them, each write would take the line from the producer. So the number lies 128 bytes
+    // from both ends of an array.
+    private static final int EXPECTED = 16;
+
     private final CountDownLatch end = new CountDownLatch(1);
     private final LongConsumer each;
-    private long expected;
+    private final long[] numbers = new long[2 * EXPECTED + 1];
     private boolean wrong;
 
     Sink(LongConsumer each) {
@@ -23,17 +29,19 @@ final class Sink {
             end.countDown();
             return;
         }
-        wrong |= event != expected++;
+        if (event != numbers[EXPECTED]++) {
+            wrong = true;
+        }
         each.accept(event);
     }
 
     /** Waits for the end. */
     void await(long events) throws InterruptedException {
         end.await();
-        if (wrong || expected != events) {
+        if (wrong || numbers[EXPECTED] != events) {
             throw new IllegalStateException(
                     "%,d of %,d events arrived%s"
-                            .formatted(expected, events, wrong ? ", not in order" : ""));
+                            .formatted(numbers[EXPECTED], events, wrong ? ", not in order" : ""));
         }
     }
 }

@@ -1,6 +1,7 @@
 package kata.lab.handover;
 
 import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.SleepingWaitStrategy;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
@@ -31,7 +32,13 @@ enum Way {
     RING {
         @Override
         Route route(Shape shape) {
-            return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES)));
+            return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES, Waiting.YIELDS)));
+        }
+    },
+    RING_PARKS {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES, Waiting.PARKS)));
         }
     },
     /** The same ring, with events that are made once. One to one only. */
@@ -43,13 +50,20 @@ enum Way {
 
         @Override
         Route route(Shape shape) {
-            return new ReusedEventsRoute(PLACES);
+            return new ReusedEventsRoute(PLACES, Waiting.YIELDS);
         }
     },
     DISRUPTOR_YIELDS {
         @Override
         Route route(Shape shape) {
             return new DisruptorRoute(shape, PLACES, new YieldingWaitStrategy());
+        }
+    },
+    /** Parks as RING_PARKS does: at once, and nobody wakes it. */
+    DISRUPTOR_SLEEPS {
+        @Override
+        Route route(Shape shape) {
+            return new DisruptorRoute(shape, PLACES, new SleepingWaitStrategy(0, 1));
         }
     },
     DISRUPTOR_BLOCKS {

@@ -26,6 +26,7 @@ class RunTest {
         "SYNCHRONOUS_QUEUE, DIAMOND",
         "DISRUPTOR_YIELDS, ONE_TO_ONE",
         "DISRUPTOR_YIELDS, DIAMOND",
+        "DISRUPTOR_SLEEPS, DIAMOND",
         "DISRUPTOR_BLOCKS, DIAMOND"
     })
     void everyEventArrivesOnceAndInOrder(Way way, Shape shape) throws InterruptedException {
