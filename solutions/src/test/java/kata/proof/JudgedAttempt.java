@@ -16,6 +16,11 @@ record JudgedAttempt(DeclaredAttempt declared, boolean repair, List<Verdict> ver
         return verdicts.stream().map(this::problem).flatMap(Optional::stream).findFirst();
     }
 
+    /** How many of the verdicts are not as declared. */
+    long problems() {
+        return verdicts.stream().map(this::problem).filter(Optional::isPresent).count();
+    }
+
     private Optional<String> problem(Verdict verdict) {
         return switch (declared.place()) {
             case REFERENCE, ACCEPTED ->

@@ -20,13 +20,21 @@ public final class ReferenceJudge {
      * @param modules those that are built
      */
     public static MemoryJudge of(Workbook workbook, List<String> modules) {
+        return of(workbook, modules, WORKERS);
+    }
+
+    /**
+     * @param modules those that are built
+     * @param workers how many attempts are judged at the same time
+     */
+    static MemoryJudge of(Workbook workbook, List<String> modules, int workers) {
         return new MemoryJudge(
                 modules.stream()
                         .map(m -> new Module(m, List.of(workbook.compiledRules(m)), JvmFlags.of(m)))
                         .toList(),
                 // Hundreds of attempts are warm-up enough, and each that leaks costs a JVM.
                 Settings.usual()
-                        .withWorkers(WORKERS)
+                        .withWorkers(workers)
                         .withWarmUps(1)
                         .withClassPath(AttemptClassPath.ofThisJvm()));
     }

@@ -71,7 +71,8 @@ final class RuleGuard {
         boolean gone = finding.isEmpty() || leftovers.clear();
         rule.end();
         Recording recording =
-                new Recording(spans, rule.output().text(), rule.interleaving(), untried());
+                new Recording(
+                        spans, rule.output().text(), rule.interleaving(), untried(), rule.runs());
         return finding.map(broken -> broken(thrown, id, broken, gone, recording))
                 .orElseGet(() -> Outcome.holds(id, recording));
     }

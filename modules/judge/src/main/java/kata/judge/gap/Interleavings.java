@@ -173,6 +173,7 @@ public final class Interleavings<T> {
         int runs =
                 explorer.explore(
                         ran -> {
+                            RunningRule.current().ifPresent(RunningRule::explores);
                             try {
                                 judge(ran, look, stood(ran));
                             } finally {

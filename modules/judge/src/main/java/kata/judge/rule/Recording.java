@@ -13,21 +13,22 @@ import kata.kit.Timeline.Span;
  * @param interleaving the steps of the threads that led to what is wrong; none where no exploration
  *     found anything
  * @param untried why not every gap was tried: a class that could not be woven, too many runs
+ * @param runs how many runs its explorations made; 0 where it explores nothing
  */
 public record Recording(
-        List<Span> spans, String printed, Interleaving interleaving, List<String> untried)
+        List<Span> spans, String printed, Interleaving interleaving, List<String> untried, int runs)
         implements Serializable {
 
     public static final Recording NOTHING = new Recording(List.of(), "");
 
     /** Of a rule that explores nothing. */
     public Recording(List<Span> spans, String printed) {
-        this(spans, printed, Interleaving.NONE, List.of());
+        this(spans, printed, Interleaving.NONE, List.of(), 0);
     }
 
     /** The same with another picture. */
     public Recording with(Interleaving other) {
-        return new Recording(spans, printed, other, untried);
+        return new Recording(spans, printed, other, untried, runs);
     }
 
     public Recording {

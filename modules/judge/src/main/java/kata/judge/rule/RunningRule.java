@@ -3,6 +3,7 @@ package kata.judge.rule;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.finding.RuleViolation;
 import kata.judge.gap.picture.Interleaving;
@@ -34,6 +35,7 @@ public final class RunningRule {
     private final AtomicReference<Interleaving> interleaving =
             new AtomicReference<>(Interleaving.NONE);
     private final List<String> untried = new CopyOnWriteArrayList<>();
+    private final AtomicInteger runs = new AtomicInteger();
     private final List<Throwable> planned = new CopyOnWriteArrayList<>();
     private Thread.UncaughtExceptionHandler handlerBefore;
 
@@ -155,6 +157,16 @@ public final class RunningRule {
     /** Why this rule did not try everything; empty where it did. */
     public List<String> untried() {
         return untried;
+    }
+
+    /** Notes one more run of an exploration. */
+    public void explores() {
+        runs.incrementAndGet();
+    }
+
+    /** How many runs its explorations have made so far. */
+    public int runs() {
+        return runs.get();
     }
 
     /** What an exploration found; {@link Interleaving#NONE} where there was none. */
