@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import kata.judge.Boom;
 import kata.judge.Sound;
@@ -534,17 +535,40 @@ abstract class FailureRules extends AnswerRules {
                             "ann",
                             () -> FavoriteDetails.of(new FavoriteId("ann-3")));
             UiReport report = session.tellInterrupted(ann);
-            Caller<Void> caller = session.lastCaller();
-            caller.awaitEnd();
-            seen("the caller came with its interrupt flag set, and left without it")
-                    .expected("the flag set in the end, page or error")
-                    .why("Somebody wants this thread to stop. Its next blocking call is to know.")
-                    .unless(
-                            caller.wasInterruptedAtTheEnd()
-                                    || report.thrown() instanceof InterruptedException);
+            requireFlagKept(session.lastCaller(), report, "came with its interrupt flag set");
+            AtomicReference<Thread> interrupted = new AtomicReference<>();
+            UserId eve =
+                    faults.at(
+                            Place.USERS,
+                            "eve",
+                            () -> {
+                                interrupted.set(Thread.currentThread());
+                                Thread.currentThread().interrupt();
+                                throw new Boom("the user service failed");
+                            });
+            report = session.tell(eve);
+            session.lastCaller().awaitEnd();
+            // Where another thread makes the call, its flag is nobody's business.
+            if (interrupted.get() == session.lastCaller().thread()) {
+                requireFlagKept(
+                        session.lastCaller(),
+                        report,
+                        "was interrupted while the user service failed");
+            }
             requireUnchanged(session.uiThread(), "ui");
-            requireToldOnce(session.end(), ways.size() + 1);
+            requireToldOnce(session.end(), ways.size() + 2);
         }
+    }
+
+    private static void requireFlagKept(Caller<Void> caller, UiReport report, String what)
+            throws Throwable {
+        caller.awaitEnd();
+        seen("the caller %s, and it left without the flag", what)
+                .expected("the flag set in the end, page or error")
+                .why("Somebody wants this thread to stop. Its next blocking call is to know.")
+                .unless(
+                        caller.wasInterruptedAtTheEnd()
+                                || report.thrown() instanceof InterruptedException);
     }
 
     private static void requireUnchanged(Thread thread, String name) {

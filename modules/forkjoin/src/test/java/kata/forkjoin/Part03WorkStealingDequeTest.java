@@ -12,12 +12,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
+import kata.judge.probe.GarbageCollection;
+import kata.judge.probe.Interruption;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,6 +32,9 @@ class Part03WorkStealingDequeTest {
 
     private static final String OLD_TASK =
             "The thief may see an old task, or none. Volatile, an atomic or a lock orders the two.";
+
+    // A reference takes four bytes at least, so what is kept shows above all else on the heap.
+    private static final int ROUNDS = 2_000_000;
 
     @Test
     void theOwnerGetsItsNewestTask() {
@@ -260,6 +266,146 @@ class Part03WorkStealingDequeTest {
                                     .lookAt("How is the task found that is taken out?")
                                     .unless(each && deque.steal() == null);
                         });
+    }
+
+    @Test
+    void ofEqualTasksTheOwnerGetsTheNewest() {
+        Twin a = new Twin("a");
+        Twin b = new Twin("b");
+        Part03WorkStealingDeque<Twin> deque = new Part03WorkStealingDeque<>(2);
+        deque.push(a);
+        deque.push(b);
+
+        List<Twin> popped = Arrays.asList(deque.pop(), deque.pop(), deque.pop());
+
+        seen("of two tasks that are equal, a and then b, three times pop gave %s", popped)
+                .expected("[b, a, null]")
+                .why("A task that comes out twice runs twice, and the other one never.")
+                .lookAt("How is the task found that is taken out?")
+                .unless(popped.get(0) == b && popped.get(1) == a && popped.get(2) == null);
+    }
+
+    @Test
+    void aThiefThatWasOvertakenGetsATaskIfThereIsOne() throws Exception {
+        Interleavings.explore(Overtaken::new)
+                .actor("thief 1", it -> it.deque.steal())
+                .runner("owner", Overtaken::push)
+                .actor("thief 2", Overtaken::stealAfterThePush)
+                .why(OLD_TASK)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object one = ends.outcome("thief 1");
+                            Object two = ends.outcome("thief 2");
+                            seen(
+                                            "task 1 was there, and the owner pushed 2 before the"
+                                                    + " second thief began; the thieves got %s and"
+                                                    + " %s",
+                                            one, two)
+                                    .expected("1 and 2, or 2 and 1: the deque was never empty")
+                                    .why(
+                                            "A thief that gets null goes to sleep, although there"
+                                                    + " is work.")
+                                    .lookAt("How old may be what the thief knows of the two ends?")
+                                    .unless(
+                                            new HashSet<>(Arrays.asList(one, two))
+                                                    .equals(Set.of(1, 2)));
+                        });
+    }
+
+    /** A deque with one task; a second one is pushed before the second thief begins. */
+    private static final class Overtaken {
+
+        private final Part03WorkStealingDeque<Integer> deque = deque(2, 1);
+        private final CountDownLatch pushed = new CountDownLatch(1);
+
+        private void push() {
+            deque.push(2);
+            pushed.countDown();
+        }
+
+        private Integer stealAfterThePush() throws InterruptedException {
+            pushed.await();
+            return deque.steal();
+        }
+    }
+
+    @Test
+    void aThiefInTheMiddleOfACallKeepsItsFlag() throws Exception {
+        Interleavings.explore(Interrupted::new)
+                .runner("owner", it -> it.deque.push(3))
+                .actor("thief", Interrupted::steal)
+                .runner("the interrupter", Interrupted::interrupt)
+                .why(OLD_TASK)
+                .thenEnds((it, ends) -> it.requireATaskAndTheFlag(ends.outcome("thief")));
+    }
+
+    /** A deque with two tasks, and a thief that is interrupted. */
+    private static final class Interrupted {
+
+        private final Part03WorkStealingDeque<Integer> deque = deque(3, 1, 2);
+        private volatile Thread thief;
+        private volatile boolean ended;
+        private volatile boolean flag;
+        private volatile boolean before;
+
+        private Integer steal() {
+            thief = Thread.currentThread();
+            Integer task = deque.steal();
+            flag = Thread.currentThread().isInterrupted();
+            ended = true;
+            return task;
+        }
+
+        private void interrupt() {
+            while (thief == null) {
+                Thread.onSpinWait();
+            }
+            Interruption.onceItStandsAfter(() -> true, thief);
+            before = !ended;
+        }
+
+        private void requireATaskAndTheFlag(Object task) {
+            seen(
+                            "a thief was interrupted while it called steal, with two tasks there, and got %s",
+                            task)
+                    .expected("1, the oldest task")
+                    .why(
+                            "Null means that there is no work: the thread sleeps, and the work lies there.")
+                    .unless(Integer.valueOf(1).equals(task));
+            seen("a thief was interrupted while it called steal, and its flag was cleared after it")
+                    .expected("the flag set")
+                    .why("The interruption asked the thread to end. Now it does not know of it.")
+                    .lookAt("Where does steal wait for another thread, and what ends that wait?")
+                    .unless(flag || !before);
+        }
+    }
+
+    @Test
+    void placesAreUsedAgainWhileATaskIsThere() {
+        Part03WorkStealingDeque<Integer> deque = deque(2, 0);
+        Integer task = 1;
+        // What is made once, at the first task or so, is made before the first look.
+        for (int i = 0; i < 1_000; i++) {
+            deque.push(task);
+            deque.steal();
+        }
+        long before = GarbageCollection.bytesInUse();
+
+        for (int i = 0; i < ROUNDS; i++) {
+            deque.push(task);
+            deque.steal();
+        }
+
+        long more = GarbageCollection.bytesInUse() - before;
+        seen(
+                        "one task or two were in the deque all the time, and %,d came and went."
+                                + " After that, %,d kB more were in use",
+                        ROUNDS, more / 1_000)
+                .expected("no more than before: a place that is free is used again")
+                .why("A worker that is never out of work never gets its memory back.")
+                .lookAt("When does a place at the thieves' end become free?")
+                .unless(more < ROUNDS);
+        deque.pop();
     }
 
     /** A task that is equal to all others. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -662,8 +663,71 @@ class Part06FirstMatchTest {
         }
     }
 
-    /** Three leaves in a pool of two threads: the first has the match, the others wait. */
+    @Test
+    void aMatchIsKeptWhereverALeafWithoutOneEnds() throws Exception {
+        // The match comes when a leaf without one has come as far as it gets.
+        Interleavings.explore(() -> new Explored(new ForkJoinPool(2), new CountDownLatch(1)))
+                .actor("the caller", it -> Part06FirstMatch.search(it.slowMatch(), it.pool))
+                .runner("the match", it -> it.others.countDown())
+                .why("A thread that does not see the match goes on searching, for nobody.")
+                .closing(it -> it.pool.shutdown())
+                .thenEnds(
+                        (_, ends) ->
+                                seen("3 leaves, the match in leaf 0: %s", ends.result("the caller"))
+                                        .expected("Optional[match], however the two meet")
+                                        .why(
+                                                "Between a look at the result and the write, another"
+                                                        + " thread may have written the match.")
+                                        .lookAt("Which threads write the result, and when?")
+                                        .unless(
+                                                Optional.of("match")
+                                                        .equals(ends.result("the caller"))));
+    }
+
+    @Test
+    void searchesByAllThreadsOfThePoolEnd() throws Throwable {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        CountDownLatch together = new CountDownLatch(2);
+        try {
+            List<Leaf<String>> leaves = leaves(4, i -> i == 3 ? "match" : "");
+            Callable<Optional<String>> search =
+                    () -> {
+                        together.countDown();
+                        awaitEvenIfInterrupted(together);
+                        return Part06FirstMatch.search(leaves, pool);
+                    };
+            Caller<List<Optional<String>>> callers =
+                    Caller.start(
+                            "search",
+                            () -> {
+                                var one = pool.submit(search);
+                                var other = pool.submit(search);
+                                return List.of(one.get(), other.get());
+                            });
+            boolean ended = callers.comesTrue(callers::hasEnded);
+
+            seen("both threads of a pool called search at the same time, and neither returns")
+                    .expected("Optional[match] for each: a leaf may search, too")
+                    .why("Each waits for leaves, and no thread is left that could search them.")
+                    .lookAt("Which thread waits, and which one could do the work meanwhile?")
+                    .unless(ended);
+            seen("both threads of a pool called search at the same time: %s", callers.result())
+                    .expected("[Optional[match], Optional[match]]")
+                    .why("Searches at the same time do not disturb each other.")
+                    .unless(
+                            callers.result()
+                                    .equals(List.of(Optional.of("match"), Optional.of("match"))));
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** Three leaves in a pool of two threads: the first has the match, some of them wait. */
     private record Explored(ForkJoinPool pool, CountDownLatch others) {
+
+        private List<Leaf<String>> slowMatch() {
+            return Part06FirstMatchTest.leaves(3, i -> i == 0 ? nothing() + "match" : "");
+        }
 
         private List<Leaf<String>> leaves() {
             return Part06FirstMatchTest.leaves(3, i -> i == 0 ? "match" : nothing());

@@ -15,7 +15,7 @@ import kata.kit.Shop;
  *   <li>each load calls each service once, in the calling thread, and no two calls overlap. Nothing
  *       is kept for a later load;
  *   <li>if a service throws, that comes out of {@code load}, itself or as a cause, and no service
- *       is called a second time;
+ *       is called a second time. If several throw, it is the exception of one of them;
  *   <li>the expected latency is the total time that {@code load} waits for the services. You
  *       compute it; nothing is measured. It is exact to the nanosecond, for latencies from zero to
  *       a year.

@@ -37,12 +37,7 @@ class Part02LatencyAddsUpTest {
 
         Shop.Page page = Part02LatencyAddsUp.load(shop, 7);
 
-        Shop.Page expected =
-                new Shop.Page(
-                        "user 7",
-                        "Cluj",
-                        List.of("7-book", "7-lamp"),
-                        List.of("chair for 7", "desk for 7"));
+        Shop.Page expected = pageOf(7);
         seen("%s", page)
                 .expected("%s", expected)
                 .why("A page that mixes up its parts shows one customer what another one ordered.")
@@ -125,12 +120,7 @@ class Part02LatencyAddsUpTest {
 
                 calls += 3;
                 int made = timeline.spans().size();
-                Shop.Page expected =
-                        new Shop.Page(
-                                "user " + userId,
-                                "Cluj",
-                                List.of(userId + "-book", userId + "-lamp"),
-                                List.of("chair for " + userId, "desk for " + userId));
+                Shop.Page expected = pageOf(userId);
                 seen("load %d, for user %d: %d calls so far; %s", calls / 3, userId, made, page)
                         .expected("%d calls so far; %s", calls, expected)
                         .why(
@@ -212,6 +202,46 @@ class Part02LatencyAddsUpTest {
                         .unless(again == 3);
             }
         }
+    }
+
+    @Test
+    void twoLoadsAtATimeShowTheirOwnUsers() throws Throwable {
+        for (int held = 1; held <= 3; held++) {
+            Gate gate = new Gate("calls");
+            AtomicInteger calls = new AtomicInteger();
+            int stopped = held;
+            Shop shop =
+                    new Shop(
+                            new Timeline(),
+                            LATENCIES,
+                            () -> {
+                                if (calls.incrementAndGet() == stopped) {
+                                    passUnlessOpen(gate);
+                                }
+                            });
+
+            Caller<Shop.Page> one = Caller.start("load", () -> Part02LatencyAddsUp.load(shop, 7));
+            gate.awaitEntered(1);
+            Caller<Shop.Page> other = Caller.start("load", () -> Part02LatencyAddsUp.load(shop, 8));
+            other.awaitStill();
+            gate.open();
+            List<Shop.Page> pages = List.of(one.result(), other.result());
+
+            List<Shop.Page> expected = List.of(pageOf(7), pageOf(8));
+            seen("user 8 was loaded while user 7's page waited for call %d of 3: %s", held, pages)
+                    .expected("%s", expected)
+                    .why("One customer sees the name or the orders of another one.")
+                    .lookAt("What do two calls of load share?")
+                    .unless(expected.equals(pages));
+        }
+    }
+
+    private static Shop.Page pageOf(long userId) {
+        return new Shop.Page(
+                "user " + userId,
+                "Cluj",
+                List.of(userId + "-book", userId + "-lamp"),
+                List.of("chair for " + userId, "desk for " + userId));
     }
 
     @Test

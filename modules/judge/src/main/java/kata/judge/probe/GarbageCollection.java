@@ -1,5 +1,6 @@
 package kata.judge.probe;
 
+import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.util.Collection;
 
@@ -14,6 +15,12 @@ import java.util.Collection;
 public final class GarbageCollection {
 
     private GarbageCollection() {}
+
+    /** Runs the garbage collector; says how many bytes of the heap are in use after it. */
+    public static long bytesInUse() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
 
     /** Runs the garbage collector; says how many of these objects it has taken by now. */
     public static int count(Collection<? extends Reference<?>> objects) {
