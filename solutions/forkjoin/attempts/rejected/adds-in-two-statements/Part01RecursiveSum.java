@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 /**
  * Sums up a leaf first, and adds to the total in a second statement: few meet there, but some do.
  */
-@Rejected(by = "noSumIsLostWhereverTwoLeavesMeet", says = "a data race on the field total")
+@Rejected(by = "noSumIsLostWhereverTwoLeavesMeet", says = "total")
 public final class Part01RecursiveSum {
 
     private Part01RecursiveSum() {}

@@ -472,9 +472,16 @@ class Part07CancellationTest {
     /** A search on a pool of its own that ends just after its caller was interrupted. */
     private static final class Interrupted {
 
-        private final ExecutorService pool = Executors.newSingleThreadExecutor();
         private final Gate held = new Gate("searches");
         private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch ended = new CountDownLatch(1);
+        private final ExecutorService pool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+                    @Override
+                    protected void afterExecute(Runnable task, Throwable thrown) {
+                        ended.countDown();
+                    }
+                };
         private final Boom failure;
         private volatile Thread caller;
         private volatile boolean flag;
@@ -485,15 +492,17 @@ class Part07CancellationTest {
 
         private Optional<String> search() throws Exception {
             caller = Thread.currentThread();
-            begun.countDown();
             try {
                 return Part07Cancellation.search(pool, this::query, LONG);
             } finally {
                 flag = Thread.interrupted();
+                begun.countDown();
+                ended.countDown();
             }
         }
 
         private String query() throws InterruptedException {
+            begun.countDown();
             held.pass();
             if (failure != null) {
                 throw failure;
@@ -505,6 +514,8 @@ class Part07CancellationTest {
             begun.await();
             caller.interrupt();
             held.open();
+            // The caller may be held between the two; the outcome is there when it goes on.
+            ended.await();
         }
 
         private void end() {

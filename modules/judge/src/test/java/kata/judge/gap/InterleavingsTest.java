@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import kata.judge.finding.RuleViolation;
+import kata.judge.probe.Caller;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +122,57 @@ class InterleavingsTest {
     @Test
     void withoutWeavingNothingIsFound() throws Exception {
         assertThat(explore(Planted.CheckThenIncrement.class).runs()).isEqualTo(2);
+    }
+
+    @Test
+    void aRunInWhichNobodyWasHeldIsTriedAgain() {
+        Class<?> twin = Woven.twin(Planted.CheckThenIncrement.class);
+        AtomicInteger made = new AtomicInteger();
+
+        // The first run, and two of three tries of each run after it.
+        assertThatThrownBy(
+                        () ->
+                                Interleavings.explore(
+                                                () ->
+                                                        new Late(
+                                                                Woven.make(twin),
+                                                                made.incrementAndGet() % 3 != 1
+                                                                        || made.get() == 1))
+                                        .actor("one", late -> late.inTime().one())
+                                        .actor("other", late -> late.inTime().other())
+                                        .then(late -> isWhole(late.calls)))
+                .isInstanceOf(RuleViolation.class)
+                .hasMessageContaining("both fit together");
+        assertThat(made).hasValue(7);
+    }
+
+    /** Two calls that wait for something; it comes in time, or when both of them wait. */
+    private static final class Late {
+
+        private final TwoCalls calls;
+        private final CountDownLatch waiting;
+        private final CountDownLatch ready = new CountDownLatch(1);
+
+        private Late(TwoCalls calls, boolean isLate) {
+            this.calls = calls;
+            waiting = new CountDownLatch(isLate ? 2 : 0);
+            if (isLate) {
+                Caller.run(
+                        "late",
+                        () -> {
+                            waiting.await();
+                            ready.countDown();
+                        });
+            } else {
+                ready.countDown();
+            }
+        }
+
+        private TwoCalls inTime() throws InterruptedException {
+            waiting.countDown();
+            ready.await();
+            return calls;
+        }
     }
 
     @ParameterizedTest

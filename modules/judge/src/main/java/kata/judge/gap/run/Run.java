@@ -278,9 +278,6 @@ final class Run<T> implements StepListener, RunResult<T> {
     }
 
     private void holdIfDue(Participant me, Site site) {
-        if (free) {
-            return;
-        }
         int arrival =
                 me.isActor()
                         ? me.arrive(site)
@@ -291,6 +288,9 @@ final class Run<T> implements StepListener, RunResult<T> {
         }
         Point here = new Point(me.actor(), site, arrival);
         note(here);
+        if (free) {
+            return;
+        }
         int next = made.get();
         if (next < held.length && schedule.holds().get(next).equals(here)) {
             // No other thread comes to the same point.
@@ -328,8 +328,9 @@ final class Run<T> implements StepListener, RunResult<T> {
         return blockedAlone;
     }
 
-    boolean heldAll() {
-        return made.get() == held.length;
+    /** Whether the first one was held whom the schedule holds. */
+    boolean heldTheFirst() {
+        return held.length == 0 || made.get() > 0;
     }
 
     @Override
