@@ -3,10 +3,12 @@ package kata.proof;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +20,7 @@ import kata.referee.MemoryJudge;
 import kata.referee.verdict.Asked;
 import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Verdict;
+import kata.referee.verdict.Verdict.Kind;
 import kata.workbook.Workbook;
 
 /**
@@ -27,26 +30,36 @@ import kata.workbook.Workbook;
  * <p>Right answers are judged by all rules, or with {@code --exploring} by those that explore. A
  * wrong answer that declares an exploring rule is judged by that rule alone: one that stands before
  * it may find the same mistake by luck.
+ *
+ * <p>A rule that no wrong answer declares is asked about all wrong answers of its part, with {@code
+ * --controls}: one that breaks none of them has not shown that it can find anything.
  */
 public final class ExplorationFigures {
 
     private static final String USAGE =
             "solutions/figures explorations [--right=N] [--wrong=N] [--workers=N] [--exploring]"
-                    + " [part or module]…";
+                    + " [--controls] [part or module]…";
 
     private final Catalogue catalogue;
     private final MemoryJudge judge;
     private final int right;
     private final int wrong;
     private final boolean onlyExploring;
+    private final boolean controls;
 
     private ExplorationFigures(
-            Catalogue catalogue, MemoryJudge judge, int right, int wrong, boolean onlyExploring) {
+            Catalogue catalogue,
+            MemoryJudge judge,
+            int right,
+            int wrong,
+            boolean onlyExploring,
+            boolean controls) {
         this.catalogue = catalogue;
         this.judge = judge;
         this.right = right;
         this.wrong = wrong;
         this.onlyExploring = onlyExploring;
+        this.controls = controls;
     }
 
     public static void main(String[] args) throws Exception {
@@ -55,6 +68,7 @@ public final class ExplorationFigures {
         int right = 1;
         int wrong = 1;
         boolean exploring = false;
+        boolean controls = false;
         int workers = 2 * Runtime.getRuntime().availableProcessors();
         try {
             for (String argument : args) {
@@ -66,6 +80,8 @@ public final class ExplorationFigures {
                     workers = number(argument);
                 } else if (argument.equals("--exploring")) {
                     exploring = true;
+                } else if (argument.equals("--controls")) {
+                    controls = true;
                 } else if (argument.startsWith("-")) {
                     throw new IllegalArgumentException(USAGE);
                 } else {
@@ -83,7 +99,7 @@ public final class ExplorationFigures {
         List<ExploredPart> explored = new ArrayList<>();
         try (MemoryJudge judge = ReferenceJudge.of(workbook, modules, workers)) {
             ExplorationFigures figures =
-                    new ExplorationFigures(catalogue, judge, right, wrong, exploring);
+                    new ExplorationFigures(catalogue, judge, right, wrong, exploring, controls);
             System.out.println(ExploredPart.HEAD);
             for (CompletableFuture<ExploredPart> part : figures.submit(parts)) {
                 ExploredPart one = part.join();
@@ -91,6 +107,8 @@ public final class ExplorationFigures {
                     explored.add(one);
                     System.out.println(one.row());
                     one.notAsDeclared().forEach(problem -> System.out.println("  " + problem));
+                    one.withoutControl()
+                            .forEach(rule -> System.out.println("  nothing breaks " + rule));
                     System.out.flush();
                 }
             }
@@ -137,7 +155,43 @@ public final class ExplorationFigures {
                                                             Outcome::rule,
                                                             o -> o.recording().runs()));
                             return judged(attempts, runs.keySet())
-                                    .thenApply(all -> new ExploredPart(module, part, runs, all));
+                                    .thenCombine(
+                                            withoutControl(attempts, runs.keySet()),
+                                            (all, rules) ->
+                                                    new ExploredPart(
+                                                            module, part, runs, all, rules));
+                        });
+    }
+
+    /** The exploring rules that hold for every wrong answer of the part. */
+    private CompletableFuture<Set<String>> withoutControl(
+            List<DeclaredAttempt> attempts, Set<String> exploring) {
+        List<DeclaredAttempt> wrongOnes =
+                attempts.stream().filter(a -> a.place() == Place.REJECTED).toList();
+        Set<String> rules = new TreeSet<>(exploring);
+        wrongOnes.forEach(declared -> rules.remove(declared.by()));
+        if (!controls || rules.isEmpty()) {
+            return CompletableFuture.completedFuture(Set.of());
+        }
+        Set<String> without = Collections.synchronizedSet(new TreeSet<>(rules));
+        return CompletableFuture.allOf(
+                        rules.stream()
+                                .flatMap(
+                                        rule ->
+                                                wrongOnes.stream()
+                                                        .map(one -> breaks(one, rule, without)))
+                                .toArray(CompletableFuture[]::new))
+                .thenApply(_ -> without);
+    }
+
+    private CompletableFuture<Void> breaks(
+            DeclaredAttempt declared, String rule, Set<String> without) {
+        return judge.submit(attempt(declared).asked(Asked.only(rule)))
+                .thenAccept(
+                        verdict -> {
+                            if (verdict.kind() == Kind.REJECTED && verdict.rule().equals(rule)) {
+                                without.remove(rule);
+                            }
                         });
     }
 

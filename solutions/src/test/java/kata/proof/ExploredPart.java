@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import kata.proof.DeclaredAttempt.Place;
 import kata.referee.verdict.Verdict;
@@ -13,9 +14,15 @@ import kata.referee.verdict.Verdict;
  *
  * @param runsByRule how many runs each exploring rule makes with the reference
  * @param judged right answers, and the wrong ones that an exploring rule is to find
+ * @param withoutControl exploring rules that hold for every wrong answer of the part; empty where
+ *     it was not asked for
  */
 record ExploredPart(
-        String module, String part, Map<String, Integer> runsByRule, List<JudgedAttempt> judged) {
+        String module,
+        String part,
+        Map<String, Integer> runsByRule,
+        List<JudgedAttempt> judged,
+        Set<String> withoutControl) {
 
     static final String HEAD =
             """

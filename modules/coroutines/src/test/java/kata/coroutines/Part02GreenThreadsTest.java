@@ -519,6 +519,75 @@ class Part02GreenThreadsTest {
     }
 
     @Test
+    void aRingOfThirtyThousandIsNoticedToo() {
+        int many = 30_000;
+        List<Green<?>> ring = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            int next = (i + 1) % many;
+            ring.add(threads.spawn("green " + i, () -> threads.join(ring.get(next))));
+        }
+        Throwable thrown = thrownBy(threads::run);
+
+        seen(
+                        "%,d waited in a ring; run %s",
+                        many,
+                        thrown == null ? "returned" : "threw " + thrown.getClass().getSimpleName())
+                .expected("an IllegalStateException")
+                .why("The caller of run has to learn that the program has come to a standstill.")
+                .lookAt("Does anything go from one to the next on the stack?")
+                .unless(thrown instanceof IllegalStateException);
+    }
+
+    @Test
+    void aSleepBeginsWhenItIsCalled() {
+        threads.spawn(
+                "a",
+                () -> {
+                    clock.now = clock.now.plusMillis(50);
+                    threads.sleep(Duration.ofMillis(20));
+                    return events.add("a");
+                });
+        threads.spawn(
+                "b",
+                () -> {
+                    threads.sleep(Duration.ofMillis(10));
+                    return events.add("b");
+                });
+        threads.run();
+
+        requireOrder(
+                "a's turn took 50 ms, then it slept for 20; then b slept for 10",
+                "b, a",
+                "A sleep that counts from before its call is too short.");
+    }
+
+    @Test
+    void whoIsDueHasItsTurnBeforeThoseWhoComeLater() {
+        threads.spawn(
+                "sleeper",
+                () -> {
+                    threads.sleep(Duration.ofMillis(10));
+                    return events.add("sleeper");
+                });
+        threads.spawn(
+                "a",
+                () -> {
+                    clock.now = clock.now.plusMillis(50);
+                    threads.yield();
+                    return null;
+                });
+        threads.spawn("b", () -> turns("b", 2));
+        threads.run();
+
+        String order = String.join(", ", events);
+        seen("a sleeper was due in the turn before b's first one; the order was %s", order)
+                .expected("b1, sleeper, b2")
+                .why("It was able to run before b gave way: turns are in this order.")
+                .lookAt("When do you look who is due?")
+                .unless(order.equals("b1, sleeper, b2"));
+    }
+
+    @Test
     @Sound
     void twoSchedulersShareNothing() {
         Part02GreenThreads other = new Part02GreenThreads(clock);

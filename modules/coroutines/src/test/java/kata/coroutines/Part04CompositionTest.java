@@ -2,6 +2,7 @@ package kata.coroutines;
 
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,6 +25,7 @@ import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -450,6 +455,54 @@ class Part04CompositionTest {
                 .expected("a result that fails with it")
                 .why("A caller that asks for a future handles failures in one place.")
                 .unless(thrown == null);
+    }
+
+    @Test
+    void combineRunsOnceHoweverTheAnswersMeet() throws Exception {
+        Interleavings.explore(TwoAnswers::new)
+                .runner("answer 1", answers -> answers.answer(0))
+                .runner("answer 2", answers -> answers.answer(1))
+                .closing(TwoAnswers::close)
+                .then(TwoAnswers::requireOneCombine);
+    }
+
+    /** Two calls; combine takes until both have answered, and nothing moves any more. */
+    private static final class TwoAnswers {
+
+        private final AtomicInteger combined = new AtomicInteger();
+        private final CountDownLatch still = new CountDownLatch(1);
+        private final ExecutorService threads = Executors.newFixedThreadPool(2);
+        private final List<CompletableFuture<String>> asked =
+                List.of(new CompletableFuture<>(), new CompletableFuture<>());
+        private final CompletableFuture<String> result =
+                new Part04Composition(threads)
+                        .all(List.of(asked::getFirst, asked::getLast), this::combine, LONG);
+
+        private String combine(List<String> answers) {
+            combined.incrementAndGet();
+            awaitEvenIfInterrupted(still);
+            return String.join("", answers);
+        }
+
+        private void answer(int call) {
+            asked.get(call).complete("answer " + (call + 1));
+        }
+
+        private void requireOneCombine() {
+            still.countDown();
+            Patience.await(result::isDone);
+            int times = combined.get();
+            seen("two answers came, and combine ran %d times", times)
+                    .expected("once")
+                    .why("What combine does, an order perhaps, is done twice.")
+                    .lookAt("Which answer knows that it is the last one?")
+                    .unless(times == 1);
+        }
+
+        private void close() {
+            still.countDown();
+            threads.shutdown();
+        }
     }
 
     private static void pass(Gate gate) {

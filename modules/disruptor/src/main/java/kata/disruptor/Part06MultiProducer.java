@@ -16,7 +16,8 @@ import static kata.kit.Todo.todo;
  *   <li>{@code poll} returns the events in the order of their sequences, each once. It stops before
  *       the first sequence that is not published yet, even if later ones are, and returns {@code
  *       null};
- *   <li>{@code publish} never waits for another producer or for the consumer;
+ *   <li>{@code publish} never waits until another producer or the consumer calls the ring again; a
+ *       short lock is allowed;
  *   <li>all of that holds in the next round of the ring, too;
  *   <li>an event that is polled is a whole one: nothing depends on the processor or on the JIT
  *       compiler;

@@ -133,6 +133,36 @@ class Part02SingleProducerTest {
     }
 
     @Test
+    void onePollFreesOnePlace() throws Throwable {
+        for (int places : new int[] {1, 2, 64, 4096}) {
+            Caller<Integer> caller =
+                    Caller.start(
+                            "offer or poll",
+                            () -> {
+                                Part02SingleProducer<Integer> ring =
+                                        new Part02SingleProducer<>(places);
+                                offered(ring, 0, places);
+                                int refused = 0;
+                                for (int event = places; event < 3 * places; event++) {
+                                    ring.poll();
+                                    refused += offered(ring, event, 1).isEmpty() ? 1 : 0;
+                                }
+                                return refused;
+                            });
+
+            int refused = caller.result();
+            seen(
+                            "a full ring of %,d places; %,d times an event was polled, and one"
+                                    + " offered; %,d offers were refused",
+                            places, 2 * places, refused)
+                    .expected("none: each poll has made a place free")
+                    .why("A producer that finds the ring full drops the event, or waits.")
+                    .lookAt("When does the producer learn that an event was read?")
+                    .unless(refused == 0);
+        }
+    }
+
+    @Test
     void anEventIsPublishedWhole() throws Exception {
         explore(4, 0, 0, 1, 2);
     }

@@ -346,6 +346,109 @@ class Part03OffloadBlockingTest {
         }
     }
 
+    @Test
+    void theLoopGoesOnHoweverManyCallsAreOpen() throws Exception {
+        try {
+            for (int i = 0; i < MANY; i++) {
+                loop.execute(() -> Part03OffloadBlocking.call(this::hang, workers, loop, heard));
+            }
+            gate.awaitEntered(1);
+            boolean free = loop.awaitIdle();
+
+            seen("%d calls were passed, and none of them has ended: the loop waits", MANY)
+                    .expected("a loop that goes on")
+                    .why("While it waits for one of them, nobody else is served.")
+                    .lookAt("Is there anything that a call on the loop has to wait for?")
+                    .unless(free);
+        } finally {
+            letGo();
+        }
+    }
+
+    private String hang() throws InterruptedException {
+        gate.pass();
+        return "answer";
+    }
+
+    @Test
+    void nothingIsToldBeforeCallHasReturned() throws Exception {
+        try {
+            // Such workers come back when the call has been made: on a busy machine, all may do so.
+            Executor quick =
+                    task -> {
+                        workers.execute(task);
+                        workers.awaitIdle();
+                    };
+            Callback<String> told =
+                    new Callback<>() {
+                        @Override
+                        public void onSuccess(String answer) {
+                            events.add("told");
+                        }
+
+                        @Override
+                        public void onError(Throwable error) {
+                            events.add("told");
+                        }
+                    };
+            loop.execute(
+                    () -> {
+                        Part03OffloadBlocking.call(() -> "answer", quick, loop, told);
+                        events.add("call came back");
+                    });
+            events.await("call came back", 1);
+            Patience.await(() -> happened("told"));
+
+            String order = String.join(", ", events.events());
+            seen("the call ended before the loop went on; in this order: %s", order)
+                    .expected("call came back, told")
+                    .why(
+                            "What the task does after call is not done yet: the callback meets"
+                                    + " state that is half ready.")
+                    .lookAt("Is the callback always called by a task of its own?")
+                    .unless(order.equals("call came back, told"));
+        } finally {
+            letGo();
+        }
+    }
+
+    @Test
+    void aRefusalIsTheOutcome() throws Exception {
+        try {
+            RejectedExecutionException refusal = new RejectedExecutionException("too many calls");
+            AtomicInteger asked = new AtomicInteger();
+            AtomicInteger made = new AtomicInteger();
+            Executor once =
+                    task -> {
+                        if (asked.incrementAndGet() == 1) {
+                            throw refusal;
+                        }
+                        workers.execute(task);
+                    };
+            Callable<Integer> blocking = made::incrementAndGet;
+            Heard<Integer> told = new Heard<>();
+            loop.execute(() -> Part03OffloadBlocking.call(blocking, once, loop, told));
+            for (int i = 0; i < 3; i++) {
+                loop.awaitIdle();
+                workers.awaitIdle();
+            }
+            Patience.await(() -> !told.nothing());
+
+            seen(
+                            "the workers refused a call; they were asked %d times, the call was"
+                                    + " made %d times, and the callback was told %s",
+                            asked.get(), made.get(), told)
+                    .expected("asked once; no call; onError with what the workers threw")
+                    .why("Whoever calls decides whether to try again: it may be late by then.")
+                    .unless(
+                            asked.get() == 1
+                                    && made.get() == 0
+                                    && told.errors.equals(List.of(refusal)));
+        } finally {
+            letGo();
+        }
+    }
+
     private void letGo() {
         gate.open();
         workers.shutdown();
@@ -520,8 +623,8 @@ class Part03OffloadBlockingTest {
             return thread != null && thread.getState() != Thread.State.RUNNABLE;
         }
 
-        void awaitIdle() {
-            Patience.await(() -> open.get() == 0);
+        boolean awaitIdle() {
+            return Patience.await(() -> open.get() == 0);
         }
 
         @SneakyThrows

@@ -263,6 +263,30 @@ class Part03RaceConditionTest {
         long[] many = new long[100_001];
         Arrays.fill(many, 3_000_000_000L);
         recorded(many);
+        many[0] = 4_000_000_000L;
+        recorded(many);
+    }
+
+    @Test
+    void ofHundredsOfThousandsEachCountsForItself() {
+        int all = 400_000;
+        int counters = 0;
+        int statistics = 0;
+        for (int i = 0; i < all; i++) {
+            counters += new HitCounter().hit() == 1 ? 0 : 1;
+            Statistics one = new Statistics();
+            one.record(7);
+            statistics += one.snapshot().equals(new Snapshot(1, 7, 7)) ? 0 : 1;
+        }
+
+        seen(
+                        "%,d counters had one hit each, and %d gave another number than 1;"
+                                + " %d of %,d statistics held more than their one value",
+                        all, counters, statistics, all)
+                .expected("0 of each")
+                .why("Two pages that share a counter by chance are both counted wrong.")
+                .lookAt("What tells one instance from another? Is it never the same for two?")
+                .unless(counters == 0 && statistics == 0);
     }
 
     private static void recorded(long... values) {
@@ -279,7 +303,7 @@ class Part03RaceConditionTest {
                         Arrays.stream(values).max().orElseThrow());
         seen("%,d values, the first %,d: %s", values.length, values[0], snapshot)
                 .expected("%s", expected)
-                .why("The fields are of type long. Some day fewer bits will not be enough.")
+                .why("Every value counts: the largest of all, and the first of very many.")
                 .unless(snapshot.equals(expected));
         seen("a snapshot taken before the first value: %s", none)
                 .expected("%s, as when it was taken", new Snapshot(0, 0, 0))

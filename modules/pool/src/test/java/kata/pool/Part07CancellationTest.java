@@ -17,7 +17,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -44,6 +46,9 @@ class Part07CancellationTest {
     // A search that answers does so long before this; a search that hangs never does.
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(5);
+
+    // A search that gets no core for a moment does not see its caller wait. One of them does.
+    private static final int ROUNDS = 200;
 
     private static final String SWALLOWED =
             "Someone asked the caller to stop. A caller that does not notice goes on, and a"
@@ -362,12 +367,14 @@ class Part07CancellationTest {
 
     @Test
     void atTheLimitNoSearchBeginsUnseen() throws Exception {
+        // The caller and the pool's thread: each may stand when the other one comes.
         Interleavings.explore(Unseen::new)
                 .runner(
                         "caller",
                         unseen ->
                                 Part07Cancellation.search(
                                         unseen.pool, unseen::query, Duration.ZERO))
+                .twoPreemptions()
                 .closing(Unseen::letGo)
                 .then(unseen -> requireNotLeft(unseen, "the limit was over"));
         Interleavings.explore(Unseen::new)
@@ -522,6 +529,54 @@ class Part07CancellationTest {
             held.open();
             pool.shutdownNow();
         }
+    }
+
+    @Test
+    void aLimitOfZeroWaitsForNoSearch() throws Throwable {
+        ExecutorService pool = pool(1);
+        try {
+            for (int round = 1; round <= ROUNDS; round++) {
+                Caller<Optional<String>> caller = endsWhenItsCallerWaits(pool);
+
+                Optional<String> answer = caller.result();
+
+                seen(
+                                "the limit was zero; the search had no answer until its caller"
+                                        + " waited, and %s came out",
+                                answer)
+                        .expected("Optional.empty: an answer that is not there yet comes too late")
+                        .why("Zero says: now or not at all. Such a caller has no time to wait.")
+                        .lookAt("How long does the caller wait at least?")
+                        .unless(answer.isEmpty());
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** A search that has its answer as soon as its caller waits for some time, or has gone on. */
+    private static Caller<Optional<String>> endsWhenItsCallerWaits(ExecutorService pool) {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        AtomicBoolean over = new AtomicBoolean();
+        Callable<String> query =
+                () -> {
+                    while (!over.get()
+                            && thread.get().getState() != Thread.State.TIMED_WAITING
+                            && !Thread.currentThread().isInterrupted()) {
+                        Thread.onSpinWait();
+                    }
+                    return "found";
+                };
+        return Caller.start(
+                "search",
+                () -> {
+                    thread.set(Thread.currentThread());
+                    try {
+                        return Part07Cancellation.search(pool, query, Duration.ZERO);
+                    } finally {
+                        over.set(true);
+                    }
+                });
     }
 
     @Test

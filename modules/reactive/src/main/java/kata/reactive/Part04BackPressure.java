@@ -38,7 +38,8 @@ import reactor.core.publisher.Flux;
  * </ul>
  *
  * <p>Not asked for: what becomes of rows that a source sends although it was cancelled; what
- * happens when the result is cancelled or completed by its reader; batches of more than a million.
+ * happens when the result is cancelled or completed by its reader; batches of more than a million;
+ * a market that sends its ticks while it is being subscribed to.
  */
 public final class Part04BackPressure {
 

@@ -299,6 +299,27 @@ class Part03ErrorsTest {
                 .expected("1 try, no question to the cache: no value, completed")
                 .why("The article is no longer sold. The price of this morning would sell it.")
                 .unless(tries.size() == 1 && cache.subscribed() == 0 && seen.completed());
+        List<Mono<String>> later =
+                List.of(
+                        service(broken(1), Mono.empty()),
+                        service(broken(1), broken(2), Mono.empty()),
+                        service(broken(1), broken(2), broken(3), Mono.empty()));
+        for (int failed = 1; failed <= later.size(); failed++) {
+            tries.clear();
+            Seen<String> after = price(later.get(failed - 1));
+            clock.advanceTimeBy(LONG);
+
+            seen(
+                            "try %d finds no price, those before it failed; %d tries, the cache was"
+                                    + " asked %d times: %s",
+                            failed + 1, tries.size(), cache.subscribed(), after.text())
+                    .expected("%d tries, no question to the cache: no value, completed", failed + 1)
+                    .why("The service has answered in the end. What failed before is over.")
+                    .unless(
+                            tries.size() == failed + 1
+                                    && cache.subscribed() == 0
+                                    && after.completed());
+        }
     }
 
     @Test
@@ -408,6 +429,26 @@ class Part03ErrorsTest {
                                 && cache.subscribers() == 0
                                 && tried == 6
                                 && tries.size() == 6);
+    }
+
+    @Test
+    void eachSubscriberHasItsOwnWaits() throws Throwable {
+        Mono<String> price = Part03Errors.price(service(broken(1)), cache.mono());
+        Seen.of(price);
+        clock.advanceTimeBy(Duration.ofMillis(50));
+        Seen.of(price);
+        clock.advanceTimeBy(LONG);
+
+        seen(
+                        "every try failed at once; one subscriber came at 0 ms, another one at 50"
+                                + " ms; the tries began at %s ms",
+                        tries)
+                .expected("[0, 50, 100, 150, 300, 350, 700, 750] ms")
+                .why(
+                        "Each of them waits 100, 200 and 400 ms, counted from its own tries. At a"
+                                + " bad time there are many who wait.")
+                .lookAt("What is made with the pipeline, and what for each subscriber?")
+                .unless(tries.equals(List.of(0L, 50L, 100L, 150L, 300L, 350L, 700L, 750L)));
     }
 
     private Seen<String> price(Mono<String> service) throws Throwable {

@@ -12,8 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.AfterEach;
@@ -359,6 +361,94 @@ class Part04BackPressureTest {
     void aFatalErrorEndsItToo() throws Throwable {
         requireLeft(new Failure("a NoClassDefFoundError", new NoClassDefFoundError("Driver")));
         requireLeft(new Failure("a StackOverflowError", new StackOverflowError("too deep")));
+    }
+
+    @Test
+    void whatComesDuringARequestIsNotLost() throws Exception {
+        requireTheLatest("tick 2", Market::tick, "1, 2, no end yet");
+        requireTheLatest("tick 2 and the end", Market::lastTick, "1, 2, completed");
+    }
+
+    private static void requireTheLatest(String what, Interleavings.Call<Market> brings, String all)
+            throws Exception {
+        Interleavings.explore(Market::afterTheFirstTick)
+                .runner("the market", brings)
+                .runner("the subscriber", market -> market.subscriber.request(1))
+                .why("Ticks and requests come at any moment, each on a thread of its own.")
+                .then(
+                        market -> {
+                            Seen.settled(() -> market.subscriber.text().equals(all));
+                            String text = market.subscriber.text();
+                            seen(
+                                            "tick 1 was taken; the market brought %s, the"
+                                                    + " subscriber asked for one more, and saw %s",
+                                            what, text)
+                                    .expected("%s, whichever is first", all)
+                                    .why(
+                                            "The page shows an old price, or one that nobody knows"
+                                                    + " to be the last.")
+                                    .lookAt("Between which two steps may no other thread come?")
+                                    .unless(text.equals(all));
+                        });
+    }
+
+    private record Market(Source<Integer> ticks, Seen<Integer> subscriber) {
+
+        /** The subscriber has taken tick 1, and not asked for more yet. */
+        private static Market afterTheFirstTick() {
+            Source<Integer> ticks = new Source<>();
+            Seen<Integer> subscriber = Seen.of(Part04BackPressure.latest(ticks.flux()), 1);
+            ticks.push(1);
+            return new Market(ticks, subscriber);
+        }
+
+        private void tick() {
+            ticks.push(2);
+        }
+
+        private void lastTick() {
+            tick();
+            ticks.complete();
+        }
+    }
+
+    @Test
+    void whoTakesLongOverATickHoldsNobodyUp() throws Throwable {
+        Flux<Integer> latest = Part04BackPressure.latest(ticks.flux());
+        Hold second = new Hold("subscribers with tick 2");
+        // First in the line of the source: for this one nothing is in the way.
+        Seen<Integer> ready = Seen.of(latest);
+        Seen<Integer> slow = Seen.of(latest.doOnNext(tick -> enterAt(2, tick, second)), 1);
+        ticks.push(1);
+        // Whoever gives the slow one more than it has asked for is held here, and not the rule.
+        Caller<Void> before = Caller.run("the sending of tick 2", () -> ticks.push(2));
+        before.comesTrue(before::hasEnded);
+        Caller<Void> busy = Caller.run("request", () -> slow.request(1));
+        second.awaitEntered(1);
+
+        Caller<Void> market = Caller.run("the sending of tick 3", () -> ticks.push(3));
+        market.comesTrue(() -> ready.values().contains(3));
+        List<Integer> saw = ready.values();
+        second.releaseAll();
+        before.result();
+        busy.result();
+        market.result();
+
+        seen(
+                        "tick 3 came while one subscriber was still busy with tick 2, on a thread"
+                                + " of its own; another one was ready, and saw %s by then",
+                        saw)
+                .expected("[1, 2, 3]")
+                .why("A slow phone must not stop the prices of all the others.")
+                .lookAt("What do the subscribers share?")
+                .unless(saw.equals(List.of(1, 2, 3)));
+    }
+
+    @SneakyThrows
+    private static void enterAt(int held, int tick, Hold hold) {
+        if (tick == held) {
+            hold.enter();
+        }
     }
 
     private static <T> CompletableFuture<Long> store(Flux<T> source, Consumer<T> store) {

@@ -41,6 +41,13 @@ class WaysInTest {
     }
 
     @Test
+    void theRecordingTellsTheRunsOfAnExploration() {
+        // Each of the two first, once with nobody held, once before its only step.
+        assertThat(inMemory(ExploredFixture.RIGHT).outcomes().getFirst().recording().runs())
+                .isEqualTo(4);
+    }
+
+    @Test
     void whereNoAgentMayComeInTheAttemptIsJudgedAsItIsAndThatIsSaid() throws Exception {
         String plain = plain(ExploredFixture.TWO_STATEMENTS, "-XX:-EnableDynamicAgentLoading");
 

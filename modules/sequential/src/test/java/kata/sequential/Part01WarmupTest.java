@@ -8,6 +8,7 @@ import static kata.judge.finding.Finding.seen;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -165,12 +166,25 @@ class Part01WarmupTest {
 
     @Test
     void aResultMayBeNull() throws Exception {
-        List<String> results = Part01Warmup.runAll(List.of(() -> "one", () -> null, () -> "3"));
+        resultsAre(Arrays.asList("one", null, "3"));
+        resultsAre(Collections.singletonList(null));
+        resultsAre(Arrays.asList(null, null));
+    }
 
-        seen("the results %s", results)
-                .expected("[one, null, 3]")
+    private static void resultsAre(List<String> expected) throws Exception {
+        List<Callable<String>> tasks =
+                expected.stream().map(result -> (Callable<String>) () -> result).toList();
+        Object results;
+        try {
+            results = Part01Warmup.runAll(tasks);
+        } catch (NullPointerException e) {
+            results = e;
+        }
+
+        seen("tasks that return %s gave %s", expected, results)
+                .expected("%s", expected)
                 .why("A task that finds nothing returns null. That is a result, in its place.")
-                .unless(Arrays.asList("one", null, "3").equals(results));
+                .unless(expected.equals(results));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -357,6 +358,8 @@ class Part04CleanUpTest {
     }
 
     private static void anInnerFailureIsNotThatOfTheOuterCall() {
+        AtomicInteger closed = new AtomicInteger();
+        Resource.Opener outer = () -> closed::incrementAndGet;
         Resource.Opener opener = () -> () -> {};
         Resource.Opener broken =
                 () -> {
@@ -373,13 +376,15 @@ class Part04CleanUpTest {
                         List.of(opener, broken),
                         List.of(opener, closesBadly))) {
             Object[] outcome = new Object[1];
+            int[] tooEarly = new int[1];
+            closed.set(0);
             Throwable thrown =
                     catchThrowable(
                             () ->
                                     outcome[0] =
                                             Part04CleanUp.withBoth(
-                                                    opener,
-                                                    opener,
+                                                    outer,
+                                                    outer,
                                                     (_, _) -> {
                                                         catchThrowable(
                                                                 () ->
@@ -387,6 +392,7 @@ class Part04CleanUpTest {
                                                                                 inner.get(0),
                                                                                 inner.get(1),
                                                                                 (_, _) -> "inner"));
+                                                        tooEarly[0] = closed.get();
                                                         return "outer";
                                                     }));
             seen(
@@ -396,6 +402,14 @@ class Part04CleanUpTest {
                     .expected("outer")
                     .why("The use has dealt with the failure. Nothing of the outer call failed.")
                     .unless(thrown == null && "outer".equals(outcome[0]));
+            seen(
+                            "a call within the use failed; then %d of the outer call's 2 resources"
+                                    + " were closed, and the use went on",
+                            tooEarly[0])
+                    .expected("0: they are closed when the use has ended")
+                    .why("The use still works with its connection and its statement.")
+                    .lookAt("Which resources belong to which call?")
+                    .unless(tooEarly[0] == 0);
         }
     }
 

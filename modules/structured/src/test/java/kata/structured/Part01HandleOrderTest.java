@@ -215,6 +215,45 @@ class Part01HandleOrderTest {
         requireOwnResults("first", first.result(), "Inventory 7 updated for order 41");
     }
 
+    @Test
+    void theFailureOfAnOrderIsItsOwn() throws Throwable {
+        for (boolean failsFirst : new boolean[] {true, false}) {
+            Gate shared = new Gate("shared lookups");
+            CountDownLatch fails = new CountDownLatch(1);
+            Callable<Integer> order =
+                    () -> {
+                        shared.pass();
+                        return 42;
+                    };
+            Callable<Integer> failing =
+                    () -> {
+                        fails.await();
+                        throw new Boom("the inventory is locked");
+                    };
+            try {
+                Caller<String> one = start(failsFirst ? failing : () -> 7, order);
+                shared.awaitEntered(1);
+                Caller<String> other = start(failsFirst ? () -> 7 : failing, order);
+                shared.awaitEntered(2);
+                fails.countDown();
+                one.awaitStill();
+                other.awaitStill();
+                shared.open();
+                Caller<String> right = failsFirst ? other : one;
+
+                String end = right.thrown() == null ? right.result() : "" + right.thrown();
+                seen("two orders share a lookup. One of them failed, and the other ended: %s", end)
+                        .expected("Inventory 7 updated for order 42")
+                        .why("A customer's order fails because of somebody else's.")
+                        .lookAt("Which threads learn that a lookup has failed?")
+                        .unless("Inventory 7 updated for order 42".equals(end));
+            } finally {
+                fails.countDown();
+                shared.open();
+            }
+        }
+    }
+
     private static int firstSlow(boolean isSlow, Gate slow, int call, int before)
             throws InterruptedException {
         if (isSlow && call == 1) {

@@ -3,6 +3,7 @@ package kata.structured;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -563,6 +564,89 @@ class Part04DeadlineTest {
                         .why("The caller has an hour, but this operation may not take that long.")
                         .unless(!deadline.isBefore(earliest) && !deadline.isAfter(latest));
             }
+        }
+    }
+
+    @Test
+    void noCallWaitsForTheEndOfAnotherToBeInterrupted() throws Throwable {
+        Duration limit = SHORT;
+        boolean began;
+        do {
+            Together calls = new Together();
+            try {
+                Caller<List<String>> caller = ask(calls.both(), limit, afterAnHour());
+                boolean ended = caller.comesTrue(caller::hasEnded);
+                began = calls.haveBegun();
+
+                calls.requireAnEnd(ended || !began, "the deadline was over");
+            } finally {
+                calls.letEnd();
+            }
+            // On a slow machine the limit can pass before both have begun. Then once more.
+            limit = limit.multipliedBy(2);
+        } while (!began && limit.compareTo(Patience.limit()) < 0);
+    }
+
+    /** Two calls that hang. Once interrupted, each takes until the other one is, too. */
+    private static final class Together {
+
+        private final CountDownLatch begun = new CountDownLatch(2);
+        private final CountDownLatch interrupted = new CountDownLatch(2);
+
+        private List<Call<String>> both() {
+            return List.of(_ -> work(), _ -> work());
+        }
+
+        private String work() {
+            begun.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+                awaitEvenIfInterrupted(interrupted);
+            }
+            return "answer";
+        }
+
+        private boolean haveBegun() {
+            return begun.getCount() == 0;
+        }
+
+        private void letEnd() {
+            interrupted.countDown();
+            interrupted.countDown();
+        }
+
+        private void requireAnEnd(boolean ended, String when) {
+            seen("%s; of two calls %d were interrupted", when, 2 - interrupted.getCount())
+                    .expected("both, before one of them has ended")
+                    .why("One that learns of it late works on, for nobody.")
+                    .lookAt("What do you do between one interruption and the next?")
+                    .unless(ended);
+        }
+    }
+
+    @Test
+    @Sound
+    void answersAfterTheInterruptionOfTheCallerAreNotUsed() throws Throwable {
+        Together calls = new Together();
+        try {
+            Caller<List<String>> caller = ask(calls.both(), LONG, afterAnHour());
+            Patience.await(calls::haveBegun);
+            caller.awaitStill();
+            caller.interrupt();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            calls.requireAnEnd(ended, "the caller was interrupted");
+            Throwable thrown = caller.thrown();
+            seen(
+                            "the caller was interrupted, and then all calls answered; %s",
+                            thrown == null ? caller.result() + " came out" : "it threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. Neither a call nor the deadline did that.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
+            calls.letEnd();
         }
     }
 

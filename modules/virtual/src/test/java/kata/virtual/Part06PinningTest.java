@@ -409,6 +409,7 @@ class Part06PinningTest {
         nobodyIsLeftWaiting(new IllegalStateException("the line is busy"));
         // Futures wrap failures in this one, and take it apart again.
         nobodyIsLeftWaiting(new OwnCompletionException("the line is busy"));
+        nobodyIsLeftWaiting(new AssertionError("the line is busy"));
     }
 
     private static final class OwnCompletionException extends CompletionException {
@@ -420,7 +421,7 @@ class Part06PinningTest {
         }
     }
 
-    private static void nobodyIsLeftWaiting(RuntimeException busy) throws Throwable {
+    private static void nobodyIsLeftWaiting(Throwable busy) throws Throwable {
         Gate dialling = new Gate("calls");
         AtomicInteger calls = new AtomicInteger();
         Exchange.answeredBy(() -> busyAtFirst(dialling, calls, busy));
@@ -531,8 +532,7 @@ class Part06PinningTest {
     }
 
     @SneakyThrows
-    private static Exchange.Line busyAtFirst(
-            Gate dialling, AtomicInteger calls, RuntimeException busy) {
+    private static Exchange.Line busyAtFirst(Gate dialling, AtomicInteger calls, Throwable busy) {
         if (calls.incrementAndGet() == 1) {
             dialling.pass();
             throw busy;

@@ -20,4 +20,19 @@ class GarbageCollectionTest {
         assertThat(objects.getLast().refersTo(kept)).isTrue();
         Reference.reachabilityFence(kept);
     }
+
+    @Test
+    void bytesInUseAreThoseOfWhatIsKept() {
+        int size = 64 * 1024 * 1024;
+        long before = GarbageCollection.bytesInUse();
+
+        byte[] kept = new byte[size];
+        long with = GarbageCollection.bytesInUse() - before;
+        Reference.reachabilityFence(kept);
+        kept = null;
+        long without = GarbageCollection.bytesInUse() - before;
+
+        assertThat(with).isBetween(size / 2L, 2L * size);
+        assertThat(without).isLessThan(size / 2L);
+    }
 }

@@ -105,7 +105,9 @@ public final class Explorer<T> {
     private void holdAnother(Schedule schedule, Run<T> ran, Stillness stillness, Look<T> look)
             throws Exception {
         int held = schedule.holds().getFirst().actor();
-        for (int other : schedule.order()) {
+        List<Integer> others = new ArrayList<>(schedule.order());
+        others.add(Point.STARTED_BY_THE_ATTEMPT);
+        for (int other : others) {
             if (other != held) {
                 for (Point point : ran.points(other)) {
                     run(schedule.with(point), stillness, look);
