@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** The consumer tells the producer only now and then how far it is. */
-@Rejected(by = "onePollFreesOnePlace", says = "offers were refused")
+@Rejected(by = "onePollFreesOnePlace", says = "offers refused: 1")
 public final class Part02SingleProducer<T> {
 
     private final T[] slots;

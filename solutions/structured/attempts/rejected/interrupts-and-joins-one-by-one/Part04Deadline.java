@@ -16,7 +16,7 @@ import kata.judge.Rejected;
 /** Interrupts a call and waits for its end before it interrupts the next. */
 @Rejected(
         by = "noCallWaitsForTheEndOfAnotherToBeInterrupted",
-        says = "of two calls 1 were interrupted")
+        says = "1 of 2 calls had been interrupted")
 public final class Part04Deadline {
 
     /** A call of a service. It is given the deadline: later its answer is of no use. */

@@ -152,8 +152,8 @@ class Part02SingleProducerTest {
 
             int refused = caller.result();
             seen(
-                            "a full ring of %,d places; %,d times an event was polled, and one"
-                                    + " offered; %,d offers were refused",
+                            "a full ring of %,d places; %,d times an event was polled, and another"
+                                    + " one offered; offers refused: %,d",
                             places, 2 * places, refused)
                     .expected("none: each poll has made a place free")
                     .why("A producer that finds the ring full drops the event, or waits.")

@@ -618,9 +618,11 @@ class Part04DeadlineTest {
         }
 
         private void requireAnEnd(boolean ended, String when) {
-            seen("%s; of two calls %d were interrupted", when, 2 - interrupted.getCount())
+            seen(
+                            "%s; %d of 2 calls had been interrupted when nothing went on any more",
+                            when, 2 - interrupted.getCount())
                     .expected("both, before one of them has ended")
-                    .why("One that learns of it late works on, for nobody.")
+                    .why("A call that is interrupted late works on, for nobody.")
                     .lookAt("What do you do between one interruption and the next?")
                     .unless(ended);
         }
