@@ -41,7 +41,8 @@ import org.junit.jupiter.api.Test;
         title = "A limit without a pool",
         kind = REPAIR,
         minutes = 20,
-        breaks = "allQuestionsArePreparedAtTheSameTime")
+        breaks = "allQuestionsArePreparedAtTheSameTime",
+        limitSeconds = 60)
 class Part04LimitWithSemaphoreTest {
 
     private static final List<Callable<String>> TWO_QUESTIONS =
