@@ -1,5 +1,6 @@
 package kata.proof;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,8 +160,13 @@ public final class ExplorationFigures {
                                             withoutControl(attempts, runs.keySet()),
                                             (all, rules) ->
                                                     new ExploredPart(
-                                                            module, part, runs, all, rules));
+                                                            module, part, runs, all, rules,
+                                                            load()));
                         });
+    }
+
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     }
 
     /** The exploring rules that hold for every wrong answer of the part. */

@@ -1,6 +1,5 @@
 package kata.proof;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +15,15 @@ import kata.referee.verdict.Verdict;
  * @param judged right answers, and the wrong ones that an exploring rule is to find
  * @param withoutControl exploring rules that hold for every wrong answer of the part; empty where
  *     it was not asked for
+ * @param load of the machine, as {@code uptime} tells it, when the last verdict was there
  */
 record ExploredPart(
         String module,
         String part,
         Map<String, Integer> runsByRule,
         List<JudgedAttempt> judged,
-        Set<String> withoutControl) {
+        Set<String> withoutControl,
+        double load) {
 
     static final String HEAD =
             """
@@ -39,7 +40,7 @@ record ExploredPart(
                         runsByRule.values().stream().mapToInt(Integer::intValue).sum(),
                         cells(true),
                         cells(false),
-                        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                        load);
     }
 
     private String cells(boolean right) {

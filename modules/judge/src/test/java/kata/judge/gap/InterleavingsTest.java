@@ -138,40 +138,51 @@ class InterleavingsTest {
                                                                 Woven.make(twin),
                                                                 made.incrementAndGet() % 3 != 1
                                                                         || made.get() == 1))
-                                        .actor("one", late -> late.inTime().one())
-                                        .actor("other", late -> late.inTime().other())
+                                        .actor("one", Late::one)
+                                        .actor("other", Late::other)
                                         .then(late -> isWhole(late.calls)))
                 .isInstanceOf(RuleViolation.class)
                 .hasMessageContaining("both fit together");
         assertThat(made).hasValue(7);
     }
 
-    /** Two calls that wait for something; it comes in time, or when both of them wait. */
+    /**
+     * Two calls that wait for something: it comes in time, or when both of them wait. Then the
+     * second call waits for the first one, too, so that nothing is found by luck.
+     */
     private static final class Late {
 
         private final TwoCalls calls;
         private final CountDownLatch waiting;
-        private final CountDownLatch ready = new CountDownLatch(1);
+        private final CountDownLatch ready;
+        private final CountDownLatch firstEnded;
 
         private Late(TwoCalls calls, boolean isLate) {
             this.calls = calls;
             waiting = new CountDownLatch(isLate ? 2 : 0);
-            if (isLate) {
-                Caller.run(
-                        "late",
-                        () -> {
-                            waiting.await();
-                            ready.countDown();
-                        });
-            } else {
-                ready.countDown();
-            }
+            ready = new CountDownLatch(isLate ? 1 : 0);
+            firstEnded = new CountDownLatch(isLate ? 1 : 0);
+            Caller.run(
+                    "late",
+                    () -> {
+                        waiting.await();
+                        ready.countDown();
+                    });
         }
 
-        private TwoCalls inTime() throws InterruptedException {
+        private Object one() throws Exception {
             waiting.countDown();
             ready.await();
-            return calls;
+            Object result = calls.one();
+            firstEnded.countDown();
+            return result;
+        }
+
+        private Object other() throws Exception {
+            waiting.countDown();
+            ready.await();
+            firstEnded.await();
+            return calls.other();
         }
     }
 
