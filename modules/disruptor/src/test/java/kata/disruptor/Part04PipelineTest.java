@@ -188,12 +188,7 @@ class Part04PipelineTest {
         Part04Pipeline<Integer> pipeline = pipeline(4);
         Caller<Void> publisher = Caller.run("publish", () -> publish(pipeline, 1, 12));
         gate.awaitEntered(1);
-        int[] waiting = {0};
-        Patience.await(
-                () -> {
-                    waiting[0] += waits(publisher.thread()) ? 1 : 0;
-                    return waiting[0] > 20 || publisher.hasEnded();
-                });
+        awaitWaiting(publisher);
 
         boolean ended = publisher.hasEnded();
         int ahead = Math.max(a.handled.size(), b.handled.size());
@@ -218,7 +213,7 @@ class Part04PipelineTest {
         Part04Pipeline<Integer> pipeline = pipeline(1);
         Caller<Void> publisher = Caller.run("publish", () -> publish(pipeline, 1, 2));
         gate.awaitEntered(1);
-        publisher.awaitStill();
+        awaitWaiting(publisher);
         boolean ended = publisher.hasEnded();
         int ahead = Math.max(a.handled.size(), b.handled.size());
         gate.open();
@@ -233,6 +228,16 @@ class Part04PipelineTest {
                 .why("What is under way needs memory. The places are its bound.")
                 .lookAt("Which numbers of places does the ring take as they are?")
                 .unless(ahead <= 1 && !ended);
+    }
+
+    /** Until it has been seen waiting for some time. It may wake up and look in between. */
+    private static void awaitWaiting(Caller<?> caller) {
+        int[] waiting = {0};
+        Patience.await(
+                () -> {
+                    waiting[0] += waits(caller.thread()) ? 1 : 0;
+                    return waiting[0] > 20 || caller.hasEnded();
+                });
     }
 
     /**

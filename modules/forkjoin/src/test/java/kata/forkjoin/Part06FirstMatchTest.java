@@ -514,20 +514,36 @@ class Part06FirstMatchTest {
 
     @Test
     void aMatchInterruptsNoOtherSearch() throws Throwable {
+        // Which of two leaves another thread takes is the attempt's choice: the match is in each.
+        requireThatNoOtherSearchIsInterrupted(0);
+        requireThatNoOtherSearchIsInterrupted(1);
+    }
+
+    private static void requireThatNoOtherSearchIsInterrupted(int match) throws Throwable {
         AtomicInteger begun = new AtomicInteger();
         CountDownLatch find = new CountDownLatch(1);
-        CountDownLatch searching = new CountDownLatch(1);
         CountDownLatch open = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();
-        ForkJoinPool pool = new ForkJoinPool(2);
+        AtomicBoolean searching = new AtomicBoolean();
+        // One for the match, one that may wait for it, and one that is free.
+        ForkJoinPool pool = new ForkJoinPool(3);
         try {
-            // The other one ends, and its thread is free.
-            List<Leaf<String>> leaves = theFirstFinds(find, begun, () -> {});
+            List<Leaf<String>> leaves =
+                    leaves(
+                            2,
+                            i -> {
+                                begun.incrementAndGet();
+                                if (i == match) {
+                                    awaitEvenIfInterrupted(find);
+                                }
+                                return i == match ? "match" : "";
+                            });
+            // As many as there may be free threads: the one that ended its leaf is among them.
             List<Leaf<String>> others =
                     leaves(
-                            1,
+                            2,
                             _ -> {
-                                searching.countDown();
+                                searching.set(true);
                                 try {
                                     open.await();
                                 } catch (InterruptedException _) {
@@ -536,15 +552,24 @@ class Part06FirstMatchTest {
                                 return "";
                             });
             Caller<Optional<String>> one = start(leaves, pool);
-            awaitStandstill(() -> begun.get() == 2, LOOKS, one, pool);
-            one.awaitStill();
+            awaitStandstill(() -> false, LOOKS, one, pool);
+            boolean free = begun.get() == 2;
             Caller<Optional<String>> other = start(others, pool);
-            Patience.await(searching);
+            awaitStandstill(() -> false, LOOKS, other, pool);
+            boolean meanwhile = searching.get();
             find.countDown();
             resultOf(one, pool);
             open.countDown();
             resultOf(other, pool);
 
+            seen("leaf %d of 2 was being searched, and the other one had not begun", match)
+                    .expected("both are searched at the same time: the pool has three threads")
+                    .why("A pool of which one thread works searches no faster than one thread.")
+                    .unless(free);
+            seen("leaf %d of 2 was being searched, and another search did not begin", match)
+                    .expected("it begins: the pool has three threads")
+                    .why("Searches at the same time do not wait for each other.")
+                    .unless(meanwhile);
             seen("one search found its match, and a leaf of another search was interrupted")
                     .expected("interruptions of threads that search for the match, if of any")
                     .why("A search that is interrupted overlooks what is there.")
@@ -560,41 +585,37 @@ class Part06FirstMatchTest {
     @Test
     void theNextSearchOnAThreadOfThePoolIsNotInterrupted() throws Throwable {
         CountDownLatch find = new CountDownLatch(1);
-        AtomicBoolean over = new AtomicBoolean();
+        CountDownLatch over = new CountDownLatch(1);
+        CountDownLatch open = new CountDownLatch(1);
         AtomicInteger begun = new AtomicInteger();
-        CountDownLatch both = new CountDownLatch(2);
         AtomicInteger interrupted = new AtomicInteger();
-        ForkJoinPool pool = new ForkJoinPool(2);
+        // One for the match, which may wait for the other leaf; one for that; and one for the next.
+        ForkJoinPool pool = new ForkJoinPool(3);
         try {
-            // The other one does not look at its flag.
+            // The other one keeps its flag.
             List<Leaf<String>> leaves =
-                    theFirstFinds(
-                            find,
-                            begun,
-                            () -> {
-                                while (!over.get()) {
-                                    Thread.onSpinWait();
-                                }
-                            });
+                    theFirstFinds(find, begun, () -> awaitEvenIfInterrupted(over));
             List<Leaf<String>> next =
                     leaves(
-                            2,
+                            3,
                             _ -> {
                                 if (Thread.interrupted()) {
                                     interrupted.incrementAndGet();
                                 }
-                                both.countDown();
-                                awaitEvenIfInterrupted(both);
+                                awaitEvenIfInterrupted(open);
                                 return "";
                             });
             Caller<Optional<String>> one = start(leaves, pool);
             Patience.await(() -> begun.get() == 2);
             Caller<Optional<String>> other = start(next, pool);
-            Patience.await(() -> pool.hasQueuedSubmissions());
+            awaitNothingMoves(other);
             find.countDown();
-            // The thread of the match has told the other one, and is in the next search.
-            Patience.await(() -> both.getCount() == 1);
-            over.set(true);
+            // The thread of the match has told the other one.
+            awaitNothingMoves(one);
+            over.countDown();
+            // And that one is in the next search.
+            awaitNothingMoves(one);
+            open.countDown();
             resultOf(one, pool);
             resultOf(other, pool);
 
@@ -607,10 +628,16 @@ class Part06FirstMatchTest {
                     .unless(interrupted.get() == 0);
         } finally {
             find.countDown();
-            over.set(true);
-            both.countDown();
-            both.countDown();
+            over.countDown();
+            open.countDown();
             pool.shutdown();
+        }
+    }
+
+    private static void awaitNothingMoves(Caller<?> caller) {
+        // One that was just woken looks as if it still waited.
+        for (int look = 0; look < LOOKS; look++) {
+            caller.awaitStill();
         }
     }
 

@@ -39,8 +39,11 @@ final class Stillness implements AutoCloseable {
             ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
 
     // So much CPU time without a step of the attempt is a loop of a library that waits, as the
-    // Disruptor's wait strategies do. What a thread was given counts, and not how long it took.
-    private static final long SPUN = TimeUnit.MILLISECONDS.toNanos(200);
+    // Disruptor's wait strategies do. What a thread was given counts, and not how long it took. In
+    // a first run, which is looked at longer, it may be classes that are loaded.
+    private static final long SPUN = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final long SPUN_FOR_SURE = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
@@ -91,7 +94,7 @@ final class Stillness implements AutoCloseable {
         int looks = 0;
         Map<Long, Spell> spells = new HashMap<>();
         while (looks < LOOKS || sure && System.nanoTime() - moved < SURE) {
-            Look look = look(participants, threadBefore, spells);
+            Look look = look(participants, threadBefore, sure ? SPUN_FOR_SURE : SPUN, spells);
             if (look == Look.STILL) {
                 return true;
             }
@@ -137,19 +140,22 @@ final class Stillness implements AutoCloseable {
     private record Spell(long steps, long cpu) {}
 
     private Look look(
-            Map<Long, Participant> participants, long threadBefore, Map<Long, Spell> spells) {
+            Map<Long, Participant> participants,
+            long threadBefore,
+            long spun,
+            Map<Long, Spell> spells) {
         Look all = Look.STILL;
         int virtual = 0;
         for (Participant participant : participants.values()) {
             Look look = participant.look();
-            all = all.and(spins(look, participant.thread(), participant.steps(), spells));
+            all = all.and(spins(look, participant.thread(), participant.steps(), spun, spells));
             virtual += participant.thread().isVirtual() && participant.spins() ? 1 : 0;
         }
         for (Thread thread : platformThreads()) {
             if (all != Look.MOVES
                     && !participants.containsKey(thread.threadId())
                     && isOfTheAttempt(thread, threadBefore)) {
-                all = all.and(spins(Look.at(thread), thread, 0, spells));
+                all = all.and(spins(Look.at(thread), thread, 0, spun, spells));
             }
         }
         boolean carriersRest =
@@ -158,7 +164,8 @@ final class Stillness implements AutoCloseable {
         return carriersRest && commonPoolRests() ? all : Look.MOVES;
     }
 
-    private static Look spins(Look look, Thread thread, long steps, Map<Long, Spell> spells) {
+    private static Look spins(
+            Look look, Thread thread, long steps, long spun, Map<Long, Spell> spells) {
         if (look != Look.MOVES || thread.isVirtual() || thread.getState() != State.RUNNABLE) {
             return look;
         }
@@ -168,7 +175,7 @@ final class Stillness implements AutoCloseable {
             spells.put(thread.threadId(), new Spell(steps, cpu));
             return look;
         }
-        return cpu - spell.cpu() > SPUN ? Look.SEEMS_STILL : look;
+        return cpu - spell.cpu() > spun ? Look.SEEMS_STILL : look;
     }
 
     private List<Thread> platformThreads() {
