@@ -241,6 +241,37 @@ class Part01LoopTest {
     }
 
     @Test
+    void aTaskFromATaskComesAfterThoseOfOtherThreads(Timeline timeline) throws Exception {
+        Part01Loop loop = new Part01Loop(failures::add);
+        try {
+            // The loop is in a task when another thread gives it B, and then gives itself C.
+            loop.execute(
+                    task(
+                            timeline,
+                            "A",
+                            () -> {
+                                pass();
+                                loop.execute(task(timeline, "C", () -> {}));
+                            }));
+            gate.awaitEntered(1);
+            loop.execute(task(timeline, "B", () -> {}));
+            gate.open();
+            for (String name : List.of("A", "B", "C")) {
+                events.await(name, 1);
+            }
+
+            seen("B came while task A ran, and then A gave C to the loop. Ran: %s", ran())
+                    .expected("A, B, C")
+                    .why(
+                            "Who gives itself one task after the other would never let others have theirs.")
+                    .lookAt("Where do tasks go that the loop's own thread brings?")
+                    .unless(ran().equals("A, B, C"));
+        } finally {
+            letGo(loop);
+        }
+    }
+
+    @Test
     void aTaskThatThrowsDoesNotEndTheLoop(Timeline timeline) throws Exception {
         Part01Loop loop = new Part01Loop(failures::add);
         try {

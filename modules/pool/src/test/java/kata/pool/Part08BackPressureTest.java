@@ -316,7 +316,8 @@ class Part08BackPressureTest {
         Part08BackPressure executor = new Part08BackPressure(1, 1);
         String last = "nothing";
         try {
-            for (Failure failure : Failure.unchecked()) {
+            // Of every kind: a checked one comes through a generic cast, as from lambda helpers.
+            for (Failure failure : Failure.ofEveryKind()) {
                 CountDownLatch begun = new CountDownLatch(1);
                 Runnable failing =
                         () -> {
@@ -375,7 +376,7 @@ class Part08BackPressureTest {
         Caller<Void> closer;
         try {
             fill(executor, timeline).result();
-            for (Failure failure : Failure.unchecked()) {
+            for (Failure failure : Failure.ofEveryKind()) {
                 // What execute throws then is up to the attempt.
                 Caller.run("execute", () -> executor.execute(failure::raise)).awaitEnd();
             }
@@ -499,6 +500,83 @@ class Part08BackPressureTest {
                             thrown instanceof RejectedExecutionException
                                     && !threads.containsKey(name));
         }
+    }
+
+    @Test
+    void whileASubmitterHelpsAndItClosesItRejectsEveryTask(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(1, 1);
+        Hold running = new Hold("tasks");
+        Caller<Void> helper;
+        Caller<Void> closer;
+        Caller<Void> submitter;
+        boolean answered;
+        try {
+            fill(executor, 1, 1, _ -> () -> enter(running), running).result();
+            helper =
+                    Caller.run(
+                            "execute",
+                            () -> executor.execute(task(timeline, "helped", helpers::enter)));
+            helpers.awaitHeld(1);
+            closer = Caller.run("close", executor::close);
+            closer.awaitStill();
+            submitter =
+                    Caller.run("execute", () -> executor.execute(task(timeline, "late", () -> {})));
+            answered = submitter.comesTrue(submitter::hasEnded);
+        } finally {
+            running.releaseAll();
+            helpers.releaseAll();
+        }
+
+        helper.result();
+        closer.result();
+        Throwable thrown = submitter.thrown();
+        seen("a submitter ran its task, close() had been called, and execute waited, too")
+                .expected("a RejectedExecutionException at once")
+                .why("The submitter has to find another way now, not when others are done.")
+                .lookAt("What does close() wait for before it says that it is closed?")
+                .unless(answered);
+        seen(
+                        "a submitter ran its task, close() had been called, and execute %s",
+                        thrown == null ? "returned" : "threw " + thrown)
+                .expected("a RejectedExecutionException")
+                .why("If it still takes tasks, close() may never come to an end.")
+                .unless(thrown instanceof RejectedExecutionException);
+    }
+
+    @Test
+    void anInterruptedSubmitterHandsItsTaskOver(Timeline timeline) throws Throwable {
+        Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
+        Caller<Void> submitter;
+        try {
+            submitter =
+                    Caller.run(
+                            "execute",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                executor.execute(task(timeline, "task 1", () -> {}));
+                            });
+            submitter.awaitEnd();
+            events.await("task 1 has run", 1);
+        } finally {
+            letGo(executor);
+        }
+
+        Throwable thrown = submitter.thrown();
+        seen(
+                        "threads were free, and a thread with its interrupt flag set called execute: it %s",
+                        thrown != null
+                                ? "threw " + thrown
+                                : threads.get("task 1") == submitter.thread()
+                                        ? "ran the task itself"
+                                        : "returned")
+                .expected("the task on a thread of the executor, as for any submitter")
+                .why(
+                        "Handing a task over takes no time. The flag is for the submitter's next wait.")
+                .unless(thrown == null && threads.get("task 1") != submitter.thread());
+        seen("a thread with its interrupt flag set called execute, and its flag was cleared after it")
+                .expected("the flag, still set")
+                .why("Someone asked that thread to stop. Its next wait has to notice.")
+                .unless(submitter.wasInterruptedAtTheEnd());
     }
 
     @Test

@@ -416,6 +416,65 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void eachCallReadsItsFoldersInItsOwnPool(Timeline timeline) throws Throwable {
+        Gate busy = new Gate("tasks of the other pool");
+        Hold disk = new Hold("readings");
+        ThreadPoolExecutor otherPool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        otherPool.submit(
+                () -> {
+                    busy.pass();
+                    return null;
+                });
+        busy.awaitEntered(1);
+        // Both threads of the pool read, and a folder or two wait for them.
+        Folder[] four =
+                Stream.of("a", "b", "c", "d")
+                        .map(name -> folder(timeline, name, 10, disk::enter))
+                        .toArray(Folder[]::new);
+        Caller<Long> one = start(folder(timeline, "root", 1, four));
+        disk.awaitHeld(2);
+        one.awaitStill();
+        Folder root = folder(timeline, "other root", 100, folder(timeline, "e", 1_000));
+        Caller<Long> other =
+                Caller.start("size", () -> Part09StarvationDeadlock.size(root, otherPool));
+        other.awaitStill();
+        disk.releaseAll();
+        one.comesTrue(one::hasEnded);
+
+        List<Thread> readers =
+                reads.stream()
+                        .filter(read -> List.of("other root", "e").contains(read.folder()))
+                        .map(Read::thread)
+                        .filter(thread -> thread != other.thread())
+                        .toList();
+        boolean heldUp = !one.hasEnded();
+        busy.open();
+        awaitEnd(one);
+        awaitEnd(other);
+        otherPool.shutdown();
+
+        seen(
+                        "two calls had a pool each; a folder of the one was read on %s, a thread of"
+                                + " the other pool",
+                        readers.stream().map(Timeline::nameOf).collect(joining(", ")))
+                .expected("each call's folders in its own pool")
+                .why(
+                        "The size of a pool is a decision on how many readings run at once, on a disk.")
+                .lookAt("static fields: all calls share them")
+                .unless(readers.isEmpty());
+        seen("two calls had a pool each; the pool of one was busy, and the other call waited, too")
+                .expected("a size: its own pool has two threads that are free")
+                .why("A call depends on the pool that it was given, and on no other one.")
+                .unless(!heldUp);
+        List<Long> sizes = List.of(resultOf(one), other.result());
+        seen("two calls had a pool each, and their sizes were %s", sizes)
+                .expected("[41, 1100]")
+                .why("State that two calls share mixes up their sizes.")
+                .unless(sizes.equals(List.of(41L, 1_100L)));
+    }
+
+    @Test
     void aFailureLeavesTheTasksOfOtherCallsInTheQueue(Timeline timeline) throws Throwable {
         Gate brokenDisk = new Gate("readings");
         Gate slowDisk = new Gate("readings");

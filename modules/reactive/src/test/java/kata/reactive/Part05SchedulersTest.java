@@ -3,6 +3,7 @@ package kata.reactive;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,6 +18,7 @@ import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Tasks;
+import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.reactive.Part05Schedulers.Repository;
@@ -116,6 +118,42 @@ class Part05SchedulersTest {
     }
 
     @Test
+    void subscribersAtTheSameTimeHaveAnswersOfTheirOwn(ThreadTracker tracker) throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        Gate gate = new Gate("calls");
+        try (CleanReactor reactor = new CleanReactor()) {
+            Flux<String> titles =
+                    titles(
+                            reactor,
+                            id -> {
+                                String title = "title " + id + ", call " + calls.incrementAndGet();
+                                passed(gate);
+                                return title;
+                            });
+            Listener<String> first = Listener.to(titles);
+            tracker.awaitStill(List.of());
+            Listener<String> second = Listener.to(titles);
+            tracker.awaitStill(List.of());
+            gate.open();
+            first.awaitEnd();
+            second.awaitEnd();
+
+            seen(
+                            "one subscribed while another one waited for its titles; they got %s and %s",
+                            first.summary(), second.summary())
+                    .expected("three titles for each, and six calls: none in both lists")
+                    .why("What was asked before one subscribed may be old by then.")
+                    .lookAt("What is made once for the pipeline, and not for each subscriber?")
+                    .unless(
+                            first.values().size() == 3
+                                    && second.values().size() == 3
+                                    && Collections.disjoint(first.values(), second.values()));
+        } finally {
+            gate.open();
+        }
+    }
+
+    @Test
     void anyNumberOfIdsComesOut() throws Exception {
         for (Flux<Integer> ids :
                 List.of(
@@ -188,9 +226,10 @@ class Part05SchedulersTest {
     }
 
     @Test
-    void aFailureDoesNotWaitForCallsThatHang() throws Exception {
+    void aFailureDoesNotWaitForCallsThatHang(ThreadTracker tracker) throws Exception {
         Boom boom = new Boom("the repository is down");
         Gate gate = new Gate("other calls");
+        CountDownLatch fail = new CountDownLatch(1);
         try (CleanReactor reactor = new CleanReactor()) {
             Listener<String> page =
                     Listener.to(
@@ -198,17 +237,24 @@ class Part05SchedulersTest {
                                     reactor,
                                     id -> {
                                         if (id == 1) {
+                                            Tasks.awaitEvenIfInterrupted(fail);
                                             throw boom;
                                         }
                                         return passed(gate);
                                     }));
+            // The other calls have begun, unless the attempt makes one after the other.
+            tracker.awaitStill(List.of());
+            int hanging = gate.entered();
+            fail.countDown();
             boolean ended = Patience.await(() -> page.error() != null);
 
-            seen("call 1 failed, and the calls of 2 and 3 hang; the page got %s", page.summary())
+            seen("call 1 failed while %d others hung; the page got %s", hanging, page.summary())
                     .expected("the failure, at once")
                     .why("The page cannot be completed any more. There is nothing to wait for.")
+                    .lookAt("What is closed when a call fails, and does that wait?")
                     .unless(ended && page.error() == boom);
         } finally {
+            fail.countDown();
             gate.open();
         }
     }

@@ -21,6 +21,7 @@ import kata.judge.probe.Failure;
 import kata.reactive.Part08Debugging.Shop;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Hooks;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
@@ -272,6 +273,24 @@ class Part08DebuggingTest {
                                     + " makes, in every request. Production gets slow.")
                     .lookAt("Which line changes more than the pipeline in which it stands?")
                     .unless(added.length == 0);
+        }
+    }
+
+    @Test
+    void theDebugModeOfTheProgramStaysOn() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Hooks.onOperatorDebug();
+            fee(new Given());
+
+            Throwable error = Listener.to(Flux.just(1, 2).single()).awaitEnd().error();
+
+            seen("the program had the debug mode on; then fee was called, and a pipeline"
+                            + " elsewhere failed without the addition of that mode")
+                    .expected("a trace as before: only this pipeline is changed")
+                    .why(
+                            "Somebody looks for an error elsewhere, and the traces do not help any more.")
+                    .lookAt("Which line changes more than the pipeline in which it stands?")
+                    .unless(error.getSuppressed().length > 0);
         }
     }
 

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -78,6 +80,32 @@ class Part06CustomJoinerTest {
                     .unless(result.equals(Optional.of("42")));
         } finally {
             gate.open();
+        }
+    }
+
+    @Test
+    void eachReplicaHasAThreadOfItsOwn() throws Throwable {
+        for (int number : List.of(1, 3)) {
+            Set<Thread> threads = ConcurrentHashMap.newKeySet();
+            Gate all = new Gate("replicas");
+            Callable<String> replica =
+                    () -> {
+                        threads.add(Thread.currentThread());
+                        return answer("42", all);
+                    };
+            Caller<Optional<String>> caller = ask(1, Collections.nCopies(number, replica));
+            caller.comesTrue(() -> all.entered() == number);
+            all.open();
+            caller.result();
+
+            seen(
+                            "%d of %d replicas had a thread of its own%s",
+                            threads.size(),
+                            number,
+                            threads.contains(caller.thread()) ? ", one of them the caller's" : "")
+                    .expected("%d, and none of them the caller's", number)
+                    .why("The caller waits for a result. A replica that hangs must not keep it.")
+                    .unless(threads.size() == number && !threads.contains(caller.thread()));
         }
     }
 
@@ -552,6 +580,40 @@ class Part06CustomJoinerTest {
                     .unless(thrown instanceof InterruptedException);
         } finally {
             done.countDown();
+            gate.open();
+        }
+    }
+
+    @Test
+    @Sound
+    void answersAfterTheInterruptionOfTheCallerDoNotCount() throws Exception {
+        Gate gate = new Gate("replicas");
+        try {
+            Callable<String> answersAllTheSame =
+                    () -> {
+                        try {
+                            gate.pass();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                        return "42";
+                    };
+            Caller<Optional<String>> caller = ask(2, List.of(answersAllTheSame, answersAllTheSame));
+            gate.awaitEntered(2);
+            caller.awaitStill();
+            caller.interrupt();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+
+            seen(
+                            "the caller was interrupted, and then both replicas answered; the call %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null ? "returned" : "threw " + thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop. It would go on with this answer.")
+                    .unless(thrown instanceof InterruptedException);
+        } finally {
             gate.open();
         }
     }

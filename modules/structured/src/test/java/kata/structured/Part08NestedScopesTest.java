@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -361,6 +362,33 @@ class Part08NestedScopesTest {
     }
 
     @Test
+    void aFetchMayItselfCrawlASite() throws Throwable {
+        // The mirror has pages of the same names.
+        Site mirror = page -> page.equals("home") ? List.of("news") : List.of();
+        AtomicReference<List<String>> mirrored = new AtomicReference<>();
+        Site site =
+                page -> {
+                    if (page.equals("news")) {
+                        mirrored.set(Part08NestedScopes.crawl(mirror, "home"));
+                    }
+                    return mirror.fetch(page);
+                };
+        List<String> pages =
+                Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home")).result();
+
+        seen(
+                        "the fetch of news crawled another site of two pages, and found %s; the call"
+                                + " around it found %s",
+                        mirrored.get(), pages)
+                .expected("[home, news] and [home, news]")
+                .why("Each call has a site of its own, whatever its pages are called.")
+                .lookAt("What does a call within a call inherit?")
+                .unless(
+                        List.of("home", "news").equals(mirrored.get())
+                                && pages.equals(List.of("home", "news")));
+    }
+
+    @Test
     void aFailureInterruptsTheFetchesOfItsOwnCallOnly() throws Throwable {
         Gate slow = new Gate("fetches of news by the second call");
         CountDownLatch secondBegan = new CountDownLatch(1);
@@ -486,6 +514,48 @@ class Part08NestedScopesTest {
                 .expected("an InterruptedException")
                 .why("The caller was asked to stop. No page has failed.")
                 .unless(thrown instanceof InterruptedException);
+    }
+
+    @Test
+    @Sound
+    void whoIsInterruptedInTheFirstFetchGetsNoHalfASite() throws Throwable {
+        Site site =
+                page -> {
+                    if (page.equals("home")) {
+                        try {
+                            gate.pass();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                        return List.of("news");
+                    }
+                    return List.of();
+                };
+        Caller<List<String>> caller =
+                Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home"));
+        try {
+            gate.awaitEntered(1);
+            caller.awaitStill();
+            caller.interrupt();
+            boolean ended = caller.comesTrue(caller::hasEnded);
+            Throwable thrown = ended ? caller.thrown() : null;
+            boolean whole =
+                    ended && thrown == null && caller.result().equals(List.of("home", "news"));
+
+            seen(
+                            "the caller was interrupted while home was fetched; home returned its"
+                                    + " links, and crawl %s",
+                            !ended
+                                    ? "still waits"
+                                    : thrown == null
+                                            ? "returned " + caller.result()
+                                            : "threw " + thrown)
+                    .expected("an InterruptedException, or [home, news] if every page is fetched")
+                    .why("Half a site without an exception looks like a whole one.")
+                    .unless(thrown instanceof InterruptedException || whole);
+        } finally {
+            letGo();
+        }
     }
 
     @Test
