@@ -89,12 +89,17 @@ class Part05ChannelsTest {
         full.send("first");
         Caller<Void> sender = send(full, "second");
         sender.awaitStill();
-        Part05Channels.select(List.of(full));
+        Optional<String> got = Part05Channels.select(List.of(full));
         boolean returned = sender.comesTrue(sender::hasEnded);
         if (!returned) {
             sender.interrupt();
         }
 
+        seen("one value was in the buffer, the next one waited for a place; select gave %s", got)
+                .expected("Optional[first]: what was sent first")
+                .why("What was said first must be heard first, or a reply overtakes its question.")
+                .lookAt("Do select and receive take a channel's next value in the same way?")
+                .unless(got.equals(Optional.of("first")));
         seen("a sender waited at a full channel, a select took a value, and the sender waited on")
                 .expected("its value has a place in the buffer, and send returns")
                 .why("A select makes room like any other receiver.")
@@ -587,6 +592,31 @@ class Part05ChannelsTest {
                 .lookAt("Whose place is taken out of the line?")
                 .unless(got.equals("first"));
         first.awaitEnd();
+    }
+
+    @Test
+    void aPlaceGoesToOneWhoStillWaits() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(1);
+        channel.send("in the buffer");
+        Caller<Void> first = send(channel, "interrupted");
+        first.awaitStill();
+        Caller<Void> second = send(channel, "second");
+        second.awaitStill();
+        first.interrupt();
+        first.awaitEnd();
+        channel.receive();
+        boolean returned = second.comesTrue(second::hasEnded);
+        if (!returned) {
+            second.interrupt();
+        }
+        second.awaitEnd();
+        channel.close();
+
+        seen("two senders waited, and the first was interrupted; a place came, the second waits on")
+                .expected("its value has a place in the buffer, and send returns")
+                .why("A place that is offered to somebody who has left is lost for those behind.")
+                .lookAt("Whom do you ask, when a place is free?")
+                .unless(returned);
     }
 
     @Test

@@ -166,6 +166,51 @@ class Part06ActorTest {
     }
 
     @Test
+    void aQuestionIsAMessageLikeAnyOther() throws Exception {
+        Tasks tasks = new Tasks();
+        Part06Actor<String> actor = new Part06Actor<>(tasks, events::add, failures::add);
+        actor.tell("a");
+        actor.ask(_ -> "b", LONG);
+        actor.tell("c");
+        actor.ask(_ -> "d", LONG);
+        tasks.runSome(MANY);
+
+        String order = String.join(", ", events.events());
+        seen("one sender told a, asked b, told c and asked d; handled: %s", order)
+                .expected("a, b, c, d")
+                .why("Who pays in and then asks for the balance wants to see the payment.")
+                .lookAt("Is there one line for all messages?")
+                .unless(order.equals("a, b, c, d"));
+    }
+
+    @Test
+    void tellDoesNotWaitForAMessageThatIsBeingMade() throws Throwable {
+        Part06Actor<String> actor = actor(events::add);
+        Caller<Void> asking =
+                Caller.run(
+                        "ask",
+                        () ->
+                                actor.ask(
+                                        _ -> {
+                                            pass();
+                                            return "question";
+                                        },
+                                        LONG));
+        gate.awaitEntered(1);
+        Caller<Void> telling = Caller.run("tell", () -> actor.tell("message"));
+        boolean returned = telling.comesTrue(telling::hasEnded);
+        gate.open();
+        telling.result();
+        asking.result();
+
+        seen("ask was making its message, and tell, of another thread, waited for it")
+                .expected("tell returns at once")
+                .why("To make a message may take long, or need what the other thread does next.")
+                .lookAt("What do you call while you hold the lock of the mailbox?")
+                .unless(returned);
+    }
+
+    @Test
     void noMessageIsForgotten() throws Throwable {
         Interleavings.explore(
                         () -> {
@@ -599,6 +644,39 @@ class Part06ActorTest {
                 .expected("the other one has its turn soon")
                 .why("A single busy actor must not stop all that share its thread.")
                 .unless(other.get() == 1 && busy.get() < MANY);
+    }
+
+    @Test
+    @Sound
+    void aFullMailboxLetsOthersHaveTheirTurn() throws Exception {
+        Tasks tasks = new Tasks();
+        AtomicInteger before = new AtomicInteger();
+        AtomicInteger other = new AtomicInteger();
+        Part06Actor<String> busy =
+                new Part06Actor<>(
+                        tasks,
+                        _ -> {
+                            if (other.get() == 0) {
+                                before.incrementAndGet();
+                            }
+                        },
+                        failures::add);
+        Part06Actor<String> waiting =
+                new Part06Actor<>(tasks, _ -> other.incrementAndGet(), failures::add);
+        for (int i = 0; i < MANY; i++) {
+            busy.tell("message");
+        }
+        waiting.tell("once");
+        tasks.runSome(2 * MANY);
+
+        seen(
+                        "%,d messages waited in one mailbox, one in another's, for the same thread:"
+                                + " %,d were handled before the other's",
+                        MANY, before.get())
+                .expected("the other one has its turn soon")
+                .why("A single busy actor must not stop all that share its thread.")
+                .lookAt("How many messages does one turn handle at most?")
+                .unless(other.get() == 1 && before.get() < MANY);
     }
 
     @Test
