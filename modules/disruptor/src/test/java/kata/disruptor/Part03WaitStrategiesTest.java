@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -280,6 +281,42 @@ class Part03WaitStrategiesTest {
                         })
                 .runner("producer", strategy -> publish(strategy, 0))
                 .then(_ -> {});
+    }
+
+    @Test
+    void aLateSignalOfAnEarlierEventTakesNoLaterOneAway() throws Exception {
+        Interleavings.explore(() -> new LateSignal(cursor))
+                .actor("consumer", late -> late.strategy.waitFor(1, late))
+                .runner("producer", late -> publish(late.strategy, 1))
+                .then(_ -> {});
+    }
+
+    /** A cursor at 0, whose signal comes only when somebody who waits for 1 looks at it. */
+    private static final class LateSignal implements LongSupplier {
+
+        private final Part03WaitStrategies strategy = new Part03WaitStrategies(Way.PARK);
+        private final AtomicBoolean signalled = new AtomicBoolean();
+        private final Cursor cursor;
+
+        private LateSignal(Cursor cursor) {
+            this.cursor = cursor;
+            cursor.at.set(0);
+        }
+
+        @Override
+        public long getAsLong() {
+            long at = cursor.getAsLong();
+            if (signalled.compareAndSet(false, true)) {
+                // A consumer that looks under a lock keeps it out until it waits.
+                Caller<Void> signal = Caller.run("signal", strategy::signal);
+                Patience.await(
+                        () ->
+                                signal.hasEnded()
+                                        || signal.thread().getState() == Thread.State.WAITING
+                                        || signal.thread().getState() == Thread.State.BLOCKED);
+            }
+            return at;
+        }
     }
 
     private Interleavings<Part03WaitStrategies> exploreParked() {

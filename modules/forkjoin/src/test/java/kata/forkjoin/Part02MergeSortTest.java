@@ -432,43 +432,65 @@ class Part02MergeSortTest {
     @Test
     void aRangeThatIsNotLongerThanTheThresholdIsOnePiece() throws Throwable {
         for (int length : List.of(8, 10_001)) {
-            Set<Thread> threads = ConcurrentHashMap.newKeySet();
-            CountDownLatch letGo = new CountDownLatch(1);
-            Comparator<Card> order =
-                    new Comparator<>() {
-                        @Override
-                        @SneakyThrows
-                        public int compare(Card a, Card b) {
-                            if (threads.add(Thread.currentThread())) {
-                                letGo.await();
-                            }
-                            return BY_RANK.compare(a, b);
+            int together = comparingTogether(length, length, 2);
+
+            seen(
+                            "%,d cards, threshold %,d: %d threads compared cards at the same time",
+                            length, length, together)
+                    .expected("1: the range is not longer than the threshold")
+                    .why(
+                            "With the threshold, the caller says what is too little to be"
+                                    + " split. A high one means: with one thread.")
+                    .unless(together == 1);
+        }
+        // Of nine cards, one half has four: it is not split, although the other one is.
+        for (int length : List.of(9, 17)) {
+            int together = comparingTogether(length, 4, length);
+
+            seen(
+                            "%d cards, threshold 4: %d threads compared cards at the same time",
+                            length, together)
+                    .expected("%d at most: no range of four is split", pieces(length, 4))
+                    .why("With the threshold, the caller says what is too little to be split.")
+                    .lookAt("What decides whether a range is split: its own length?")
+                    .unless(together <= pieces(length, 4));
+        }
+    }
+
+    private static int pieces(int length, int threshold) {
+        int half = length / 2;
+        return length <= threshold ? 1 : pieces(half, threshold) + pieces(length - half, threshold);
+    }
+
+    /** How many threads make a comparison before any of them has its first answer. */
+    private static int comparingTogether(int length, int threshold, int threadsOfThePool)
+            throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        CountDownLatch letGo = new CountDownLatch(1);
+        Comparator<Card> order =
+                new Comparator<>() {
+                    @Override
+                    @SneakyThrows
+                    public int compare(Card a, Card b) {
+                        if (threads.add(Thread.currentThread())) {
+                            letGo.await();
                         }
-                    };
-            ForkJoinPool pool = new ForkJoinPool(2);
-            try {
-                Card[] cards = cards(length, i -> -i);
-                Caller<Void> caller =
-                        Caller.run("sort", () -> Part02MergeSort.sort(cards, length, order, pool));
-
-                awaitEndOrStandstill(pool, caller);
-                int together = threads.size();
-                letGo.countDown();
-                caller.result();
-
-                seen(
-                                "%,d cards, threshold %,d: %d threads compared cards at the same"
-                                        + " time",
-                                length, length, together)
-                        .expected("1: the range is not longer than the threshold")
-                        .why(
-                                "With the threshold, the caller says what is too little to be"
-                                        + " split. A high one means: with one thread.")
-                        .unless(together == 1);
-            } finally {
-                letGo.countDown();
-                pool.shutdown();
-            }
+                        return BY_RANK.compare(a, b);
+                    }
+                };
+        ForkJoinPool pool = new ForkJoinPool(threadsOfThePool);
+        try {
+            Card[] cards = cards(length, i -> -i);
+            Caller<Void> caller =
+                    Caller.run("sort", () -> Part02MergeSort.sort(cards, threshold, order, pool));
+            awaitEndOrStandstill(pool, caller);
+            int together = threads.size();
+            letGo.countDown();
+            caller.result();
+            return together;
+        } finally {
+            letGo.countDown();
+            pool.shutdown();
         }
     }
 

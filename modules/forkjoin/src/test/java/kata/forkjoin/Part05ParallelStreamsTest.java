@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -318,6 +319,47 @@ class Part05ParallelStreamsTest {
     }
 
     @Test
+    void theCleaningOfALineMayCleanOthers() throws Throwable {
+        List<String> outer = IntStream.range(0, 64).mapToObj(i -> "outer " + i).toList();
+        List<String> inner = IntStream.range(0, 64).mapToObj(i -> "inner " + i).toList();
+        List<String> wrong = new CopyOnWriteArrayList<>();
+        UnaryOperator<String> withOthers =
+                line -> {
+                    try {
+                        List<String> others =
+                                Part05ParallelStreams.cleaned(
+                                        inner, UnaryOperator.identity(), pool);
+                        if (!others.equals(inner)) {
+                            wrong.add(others.size() + " lines");
+                        }
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return line;
+                };
+        try {
+            Caller<List<String>> caller = start(outer, withOthers);
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("the cleaning of a line cleaned other lines in the same pool, and did not end")
+                    .expected("64 lines")
+                    .why("A thread of the pool may call, too: it works on its own call meanwhile.")
+                    .unless(ended);
+            List<String> result = caller.result();
+            seen(
+                            "the cleaning of a line cleaned 64 others in the same pool; the outer call"
+                                    + " gave %d lines, and wrong ones of the inner calls: %s",
+                            result.size(), wrong.stream().distinct().limit(3).toList())
+                    .expected("64 lines each, in their order")
+                    .why(KEPT)
+                    .lookAt("What does a thread keep while it cleans a line?")
+                    .unless(result.equals(outer) && wrong.isEmpty());
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void fewLinesAreCleanedSideBySideAsWell() throws Exception {
         requireFewSideBySide(pool);
         // Fewer lines than threads.
@@ -425,11 +467,15 @@ class Part05ParallelStreamsTest {
         List<String> lines = IntStream.rangeClosed(1, 64).mapToObj(i -> "L" + i).toList();
         List<String> expected = lines.stream().map(line -> line.toLowerCase(Locale.ROOT)).toList();
         Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
+        // It fails when all others have been cleaned: no line that comes later clears up after it.
+        CountDownLatch others = new CountDownLatch(failing.size() - 1);
         Meanwhile fail =
                 line -> {
                     if (line.equals(failing.getLast())) {
+                        Patience.await(others);
                         throw new IllegalStateException("line " + line);
                     }
+                    others.countDown();
                 };
         // So both threads of the pool take part, the one that failed before as well.
         Meanwhile meet =

@@ -319,6 +319,54 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
+    void aFailureToMakeComesOutAlthoughThereIsAnotherBuffer() throws Throwable {
+        Boom boom = new Boom("no memory for a second buffer");
+        AtomicInteger tries = new AtomicInteger();
+        AtomicReference<Part07ThreadLocalBudget<Buffer>> budget = new AtomicReference<>();
+        Throwable atOnce =
+                catchThrowable(
+                        () ->
+                                budget.set(
+                                        new Part07ThreadLocalBudget<>(
+                                                2,
+                                                () -> {
+                                                    if (tries.incrementAndGet() == 2) {
+                                                        throw boom;
+                                                    }
+                                                    return make();
+                                                })));
+        if (atOnce != null) {
+            // Who makes all buffers beforehand has no object to lend them then.
+            assertThat(atOnce).isSameAs(boom);
+            return;
+        }
+        Gate using = new Gate("uses");
+        Caller<Void> first =
+                Caller.run(
+                        "use",
+                        () ->
+                                budget.get()
+                                        .use(
+                                                _ -> {
+                                                    using.pass();
+                                                    return null;
+                                                }));
+        using.awaitEntered(1);
+        Caller<String> second = Caller.start("use", () -> budget.get().use(Buffer::toString));
+        boolean ended = second.comesTrue(second::hasEnded);
+        using.open();
+        first.result();
+        Throwable thrown = second.thrown();
+
+        seen(
+                        "one buffer was in use, and a second one could not be made; its caller %s",
+                        !ended ? "waited" : thrown == null ? "got another buffer" : "got " + thrown)
+                .expected("what the maker threw: %s", boom)
+                .why("The caller must learn why there is no buffer. It may have another way.")
+                .unless(ended && thrown == boom);
+    }
+
+    @Test
     void aCallerThatWaitsCanBeInterrupted(Timeline timeline) throws Throwable {
         Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
         Gate gate = new Gate("uses");
@@ -829,13 +877,18 @@ class Part07ThreadLocalBudgetTest {
         using.awaitEntered(1);
         Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
         second.awaitStill();
+        // One that has found no buffer and waits, and one that comes when the first is free.
+        Caller<String> early = Caller.start("use", () -> budget.use(Buffer::toString));
+        early.awaitStill();
         using.open();
         boolean ended = first.comesTrue(first::hasEnded);
+        boolean earlyServed = ended && early.comesTrue(early::hasEnded);
         Caller<String> third = Caller.start("use", () -> budget.use(Buffer::toString));
         boolean served = ended && third.comesTrue(third::hasEnded);
         making.open();
         first.result();
         second.result();
+        early.result();
         third.result();
 
         seen(
@@ -847,6 +900,12 @@ class Part07ThreadLocalBudgetTest {
                 .why("Making a buffer is expensive. A use that needs no new one should not wait.")
                 .lookAt("What do you hold while the buffer is made?")
                 .unless(served);
+        seen("a caller waited while the second buffer was being made; the first came back, it waits on")
+                .expected("the first buffer, as soon as its use has ended")
+                .why("Making a buffer is expensive. A use that needs no new one should not wait.")
+                .lookAt(
+                        "For what does a caller wait that finds no buffer: for one, or for the maker?")
+                .unless(earlyServed);
     }
 
     /** A buffer that is equal to all others, as empty ones are. */

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Rendezvous;
 import kata.judge.waiting.Patience;
@@ -322,6 +323,53 @@ class Part09ThreadDumpTest {
                 .lookAt("Which of one's own frames do you leave out?")
                 .unless(waiting.equals(Map.of(place, 2, constructor, 2)));
         end();
+    }
+
+    @Test
+    void whoAsksSeesWhoWaitsAlreadyWhateverOthersAsk() throws Exception {
+        Interleavings.explore(Asked::new)
+                .runner("another caller", _ -> Part09ThreadDump.waiting("kata.kit."))
+                .actor("caller", Asked::askAboutOne)
+                .closing(Asked::answer)
+                .thenEnds(
+                        (asked, ends) ->
+                                seen(
+                                                "another caller asked; meanwhile a thread came to"
+                                                        + " chargeCard, and then a caller asked: %s",
+                                                ends.result("caller"))
+                                        .expected("{%s=1}", CHARGE)
+                                        .why(
+                                                "Who asks wants to know how it is now, not how it was.")
+                                        .lookAt("Which dump does a caller get?")
+                                        .unless(Map.of(CHARGE, 1).equals(ends.result("caller"))));
+    }
+
+    /** A thread that waits in chargeCard before somebody asks. */
+    private static final class Asked {
+
+        private final CountDownLatch bank = new CountDownLatch(1);
+        private final Checkout checkout = new Checkout(new CountDownLatch(0), bank);
+
+        private Map<String, Integer> askAboutOne() throws Exception {
+            Thread thread =
+                    Thread.startVirtualThread(
+                            () -> {
+                                try {
+                                    checkout.chargeCard();
+                                } catch (InterruptedException e) {
+                                    Thread.currentThread().interrupt();
+                                }
+                            });
+            Patience.await(() -> waitsAtALatch(thread));
+            Map<String, Integer> waiting = Part09ThreadDump.waiting("kata.kit.");
+            bank.countDown();
+            thread.join();
+            return waiting;
+        }
+
+        private void answer() {
+            bank.countDown();
+        }
     }
 
     @Test

@@ -24,8 +24,11 @@ import kata.judge.threads.JvmThreads;
 final class Stillness implements AutoCloseable {
 
     // A thread that was just woken looks as if it still waited, until it gets a core. Each look
-    // comes after a thread that was woken later has had its turn.
+    // comes after a thread that was woken later has had its turn. Fewer are enough where the
+    // operating system says who is ready to run.
     private static final int LOOKS = 5;
+
+    private static final int LOOKS_WITH_READY_THREADS = 2;
 
     private static final long BETWEEN = TimeUnit.MICROSECONDS.toNanos(50);
 
@@ -51,11 +54,14 @@ final class Stillness implements AutoCloseable {
     private final Semaphore woken = new Semaphore(0);
     private final Semaphore answered = new Semaphore(0);
     private final JudgeThread sleeper;
+    private final ReadyThreads ready = new ReadyThreads();
+    private final int enough = ready.areKnown() ? LOOKS_WITH_READY_THREADS : LOOKS;
     private volatile boolean closed;
 
     // Used by the exploring thread only.
     private long lastMove = System.nanoTime();
     private long wakeUps;
+    private boolean someSpin;
 
     Stillness(Function<Runnable, JudgeThread> threads) {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
@@ -93,12 +99,13 @@ final class Stillness implements AutoCloseable {
         long moved = begin;
         int looks = 0;
         Map<Long, Spell> spells = new HashMap<>();
-        while (looks < LOOKS || sure && System.nanoTime() - moved < SURE) {
+        while (looks < enough || sure && System.nanoTime() - moved < SURE) {
             Look look = look(participants, threadBefore, sure ? SPUN_FOR_SURE : SPUN, spells);
             if (look == Look.STILL) {
                 return true;
             }
-            if (look == Look.SEEMS_STILL) {
+            // A thread that goes round in a loop that waits is ready to run all the time.
+            if (look == Look.SEEMS_STILL && (someSpin || !ready.exist())) {
                 looks++;
                 wakeUps++;
                 letAnotherBeWoken();
@@ -146,6 +153,7 @@ final class Stillness implements AutoCloseable {
             Map<Long, Spell> spells) {
         Look all = Look.STILL;
         int virtual = 0;
+        someSpin = false;
         for (Participant participant : participants.values()) {
             Look look = participant.look();
             all = all.and(spins(look, participant.thread(), participant.steps(), spun, spells));
@@ -158,15 +166,17 @@ final class Stillness implements AutoCloseable {
                 all = all.and(spins(Look.at(thread), thread, 0, spun, spells));
             }
         }
+        someSpin |= virtual > 0;
         boolean carriersRest =
                 CARRIERS.getMountedVirtualThreadCount() + CARRIERS.getQueuedVirtualThreadCount()
                         <= virtual;
         return carriersRest && commonPoolRests() ? all : Look.MOVES;
     }
 
-    private static Look spins(
-            Look look, Thread thread, long steps, long spun, Map<Long, Spell> spells) {
-        if (look != Look.MOVES || thread.isVirtual() || thread.getState() != State.RUNNABLE) {
+    private Look spins(Look look, Thread thread, long steps, long spun, Map<Long, Spell> spells) {
+        boolean runs = thread.getState() == State.RUNNABLE;
+        someSpin |= runs && look == Look.SEEMS_STILL;
+        if (look != Look.MOVES || thread.isVirtual() || !runs) {
             return look;
         }
         long cpu = CPU.getThreadCpuTime(thread.threadId());
@@ -175,7 +185,9 @@ final class Stillness implements AutoCloseable {
             spells.put(thread.threadId(), new Spell(steps, cpu));
             return look;
         }
-        return cpu - spell.cpu() > spun ? Look.SEEMS_STILL : look;
+        boolean isALoopThatWaits = cpu - spell.cpu() > spun;
+        someSpin |= isALoopThatWaits;
+        return isALoopThatWaits ? Look.SEEMS_STILL : look;
     }
 
     private List<Thread> platformThreads() {

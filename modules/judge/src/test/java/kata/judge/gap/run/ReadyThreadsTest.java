@@ -1,0 +1,70 @@
+package kata.judge.gap.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.condition.OS.LINUX;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import kata.judge.waiting.Patience;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+
+/** What the operating system knows of threads: which of them only need a core. */
+class ReadyThreadsTest {
+
+    private final ReadyThreads ready = new ReadyThreads();
+
+    @Test
+    @EnabledOnOs(LINUX)
+    void aThreadThatRunsIsSeen() throws Exception {
+        AtomicBoolean end = new AtomicBoolean();
+        Thread thread =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    while (!end.get()) {
+                                        Thread.onSpinWait();
+                                    }
+                                });
+        try {
+            assertThat(ready.areKnown()).isTrue();
+            assertThat(Patience.await(ready::exist)).isTrue();
+            assertThat(ready.exist()).isTrue();
+        } finally {
+            end.set(true);
+            thread.join();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(LINUX)
+    void threadsThatWaitAreNotNorIsTheOneThatAsks() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        // A name with what ends a name in the system's line.
+        Thread thread =
+                Thread.ofPlatform()
+                        .name("a) R (b")
+                        .start(
+                                () -> {
+                                    try {
+                                        end.await();
+                                    } catch (InterruptedException e) {
+                                        Thread.currentThread().interrupt();
+                                    }
+                                });
+        try {
+            assertThat(Patience.await(() -> !ready.exist())).isTrue();
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+    }
+
+    @Test
+    @DisabledOnOs(LINUX)
+    void elsewhereNothingIsKnown() {
+        assertThat(ready.areKnown()).isFalse();
+        assertThat(ready.exist()).isFalse();
+    }
+}
