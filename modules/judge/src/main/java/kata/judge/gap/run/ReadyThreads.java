@@ -26,8 +26,10 @@ final class ReadyThreads {
     // Longer than the number, the name of at most 15 characters, and the state.
     private static final int LONGEST = 64;
 
-    // Those of the JVM and of the judge: they come and go, and wake no thread of an attempt. The
-    // system cuts names off.
+    // The system cuts names off: after 15 bytes so far.
+    private static final int SURE_OF_A_NAME = 7;
+
+    // Those of the JVM, by how their names begin: they are many, and need not be looked at again.
     private static final List<String> OTHERS =
             List.of(
                     "C1 Compiler",
@@ -43,11 +45,7 @@ final class ReadyThreads {
                     "Signal Dispatch",
                     "VM Periodic Tas",
                     "VM Thread",
-                    "VirtualThread-u",
-                    "judge",
-                    "the judge's clo",
-                    "pulse",
-                    "wakes up");
+                    "VirtualThread-u");
 
     private final Set<String> others = new HashSet<>();
     private final byte[] buffer = new byte[LONGEST];
@@ -72,21 +70,24 @@ final class ReadyThreads {
         return known;
     }
 
-    /** Whether a thread runs, or would run if it got a core; not the asking one. */
-    boolean exist() {
+    /**
+     * Whether a thread with one of these names runs, or would run if it got a core; not the asking
+     * one. A thread with a similar name counts as well.
+     */
+    boolean exist(Set<String> names) {
         String[] threads = known ? THREADS.list() : null;
         if (threads == null) {
             return false;
         }
         for (String thread : threads) {
-            if (!others.contains(thread) && isReady(thread)) {
+            if (!others.contains(thread) && isReady(thread, names)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isReady(String thread) {
+    private boolean isReady(String thread, Set<String> names) {
         int length;
         try (FileInputStream in = new FileInputStream(new File(THREADS, thread + "/stat"))) {
             length = in.read(buffer);
@@ -105,7 +106,14 @@ final class ReadyThreads {
             return false;
         }
         // Running or ready; or it waits for a page of memory, which comes by itself.
-        return buffer[end + 2] == 'R' || buffer[end + 2] == 'D';
+        boolean isReady = buffer[end + 2] == 'R' || buffer[end + 2] == 'D';
+        return isReady && names.stream().anyMatch(known -> mayBe(name, known));
+    }
+
+    private static boolean mayBe(String cutOff, String name) {
+        String begin = name.substring(0, Math.min(SURE_OF_A_NAME, name.length()));
+        // Without a name it has that of the thread that made it.
+        return !begin.isEmpty() && cutOff.startsWith(begin);
     }
 
     // The name may have some as well.

@@ -5,8 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Semaphore;
@@ -62,6 +64,7 @@ final class Stillness implements AutoCloseable {
     private long lastMove = System.nanoTime();
     private long wakeUps;
     private boolean someSpin;
+    private final Set<String> names = new HashSet<>();
 
     Stillness(Function<Runnable, JudgeThread> threads) {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
@@ -105,7 +108,7 @@ final class Stillness implements AutoCloseable {
                 return true;
             }
             // A thread that goes round in a loop that waits is ready to run all the time.
-            if (look == Look.SEEMS_STILL && (someSpin || !ready.exist())) {
+            if (look == Look.SEEMS_STILL && (someSpin || !ready.exist(names))) {
                 looks++;
                 wakeUps++;
                 letAnotherBeWoken();
@@ -154,7 +157,9 @@ final class Stillness implements AutoCloseable {
         Look all = Look.STILL;
         int virtual = 0;
         someSpin = false;
+        names.clear();
         for (Participant participant : participants.values()) {
+            names.add(participant.thread().getName());
             Look look = participant.look();
             all = all.and(spins(look, participant.thread(), participant.steps(), spun, spells));
             virtual += participant.thread().isVirtual() && participant.spins() ? 1 : 0;
@@ -163,6 +168,7 @@ final class Stillness implements AutoCloseable {
             if (all != Look.MOVES
                     && !participants.containsKey(thread.threadId())
                     && isOfTheAttempt(thread, threadBefore)) {
+                names.add(thread.getName());
                 all = all.and(spins(Look.at(thread), thread, 0, spun, spells));
             }
         }

@@ -3,6 +3,7 @@ package kata.judge.gap.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.condition.OS.LINUX;
 
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import kata.judge.waiting.Patience;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 class ReadyThreadsTest {
 
     private final ReadyThreads ready = new ReadyThreads();
+    private final Set<String> names =
+            Set.of("spins, and has a long name", "a) R (b", Thread.currentThread().getName());
 
     @Test
     @EnabledOnOs(LINUX)
@@ -21,6 +24,7 @@ class ReadyThreadsTest {
         AtomicBoolean end = new AtomicBoolean();
         Thread thread =
                 Thread.ofPlatform()
+                        .name("spins, and has a long name")
                         .start(
                                 () -> {
                                     while (!end.get()) {
@@ -29,8 +33,9 @@ class ReadyThreadsTest {
                                 });
         try {
             assertThat(ready.areKnown()).isTrue();
-            assertThat(Patience.await(ready::exist)).isTrue();
-            assertThat(ready.exist()).isTrue();
+            assertThat(Patience.await(() -> ready.exist(names))).isTrue();
+            assertThat(ready.exist(names)).isTrue();
+            assertThat(ready.exist(Set.of("another one"))).isFalse();
         } finally {
             end.set(true);
             thread.join();
@@ -54,7 +59,7 @@ class ReadyThreadsTest {
                                     }
                                 });
         try {
-            assertThat(Patience.await(() -> !ready.exist())).isTrue();
+            assertThat(Patience.await(() -> !ready.exist(names))).isTrue();
         } finally {
             end.countDown();
             thread.join();
@@ -65,6 +70,6 @@ class ReadyThreadsTest {
     @DisabledOnOs(LINUX)
     void elsewhereNothingIsKnown() {
         assertThat(ready.areKnown()).isFalse();
-        assertThat(ready.exist()).isFalse();
+        assertThat(ready.exist(names)).isFalse();
     }
 }
