@@ -34,7 +34,8 @@ import java.util.function.LongSupplier;
  * </ul>
  *
  * <p>Not asked for: the interrupt flag after an {@code InterruptedException}, an interruption of a
- * caller that need not wait, and how often {@code PARK} asks before it parks.
+ * caller that need not wait, or no longer than for some thousand looks, and how often {@code PARK}
+ * asks before it parks.
  */
 public final class Part03WaitStrategies {
 

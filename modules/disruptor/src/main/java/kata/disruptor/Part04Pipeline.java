@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *   <li>while no value is under way, the threads wait, and use no core. While A or B handles one, C
  *       may look again and again;
  *   <li>a value that has gone through is not kept alive, whether a step threw or not, but for the
- *       last one;
+ *       last one, and for those of a batch that C is in the middle of;
  *   <li>pipelines are independent of each other.
  * </ul>
  *

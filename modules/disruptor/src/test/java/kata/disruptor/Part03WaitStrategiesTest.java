@@ -67,6 +67,12 @@ class Part03WaitStrategiesTest {
                             "The consumer then reads 3 to 7 at once, without another look. By such"
                                     + " batches a slow consumer catches up.")
                     .unless(three == 7 && seven == 7);
+            cursor.at.set(9);
+            long five = waits(strategy, 5).result();
+            seen("%s, the cursor went on from 7 to 9: waitFor(5) returned %d", way, five)
+                    .expected("9: where the cursor is, and not where somebody saw it before")
+                    .why("What is not read now makes the producer wait for a place.")
+                    .unless(five == 9);
         }
     }
 

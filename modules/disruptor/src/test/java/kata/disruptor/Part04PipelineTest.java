@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -490,6 +492,36 @@ class Part04PipelineTest {
                 .unless(gone);
     }
 
+    @Test
+    void closingAgainDoesNothing() throws Throwable {
+        for (int places : List.of(1, 2)) {
+            begin();
+            Part04Pipeline<Integer> pipeline = pipeline(places);
+            run("publish", () -> publish(pipeline, 1, 1));
+            Patience.await(() -> c.handled.size() == 1);
+            run("close", pipeline::close);
+            Caller<Void> again =
+                    Caller.run(
+                            "close",
+                            () -> {
+                                for (int i = 0; i < places; i++) {
+                                    pipeline.close();
+                                }
+                            });
+            boolean ended = again.comesTrue(again::hasEnded);
+
+            seen(
+                            "a pipeline of %d places was closed; %d further calls of close have not"
+                                    + " returned",
+                            places, places)
+                    .expected("they return, and do nothing")
+                    .why("A pipeline is often closed by who uses it and by who made it.")
+                    .lookAt("What does close take that nobody gives back?")
+                    .unless(ended);
+            again.result();
+        }
+    }
+
     private static void publishNew(
             Part04Pipeline<Object> pipeline, List<WeakReference<Object>> values) {
         for (int i = 0; i < 4; i++) {
@@ -620,6 +652,43 @@ class Part04PipelineTest {
                         ofFailures.raise();
                     });
         }
+    }
+
+    @Test
+    @Sound
+    void aStepKeepsItsThreadWhenFailuresThrows() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        a.before =
+                (value, _) -> {
+                    threads.add(Thread.currentThread());
+                    if (value == 1) {
+                        a.handled.add(value);
+                        throw new Boom("1 is no good");
+                    }
+                };
+        run(
+                "publish and close",
+                () -> {
+                    Part04Pipeline<Integer> pipeline =
+                            new Part04Pipeline<>(
+                                    2,
+                                    a,
+                                    b,
+                                    c,
+                                    _ -> {
+                                        throw new Boom("failures fails");
+                                    });
+                    publish(pipeline, 1, 3);
+                    closeWhenAllHaveBegun(pipeline);
+                });
+
+        seen(
+                        "A threw at the first of 3 values, and so did failures; %d threads called A",
+                        threads.size())
+                .expected("one thread: it makes no difference if failures throws")
+                .why("What a step keeps needs no lock, because one thread only calls it.")
+                .lookAt("What becomes of a thread when failures throws?")
+                .unless(threads.size() == 1);
     }
 
     @Test

@@ -33,6 +33,9 @@ import org.junit.jupiter.api.Test;
 class Part05BackPressureTest {
 
     private static final long CPU = 20_000_000;
+    private static final int TRIES = 10;
+    private static final int SPINS = 400;
+    private static final long BETWEEN = 20_000;
 
     /** A consumer that notes what it has handled, and can be held at a value. */
     private static final class Log implements Consumer<Integer> {
@@ -263,6 +266,84 @@ class Part05BackPressureTest {
     }
 
     @Test
+    void aFreePlaceIsGivenAwayWhoeverIsRefused() throws Exception {
+        Interleavings.explore(OneHandled::new)
+                .actor("publisher 1", it -> isAccepted(it.ring, 3))
+                .actor(
+                        "publisher 2",
+                        it -> {
+                            it.first.open();
+                            it.second.awaitEntered(1);
+                            return isAcceptedSoon(it.ring);
+                        })
+                .closing(OneHandled::end)
+                .thenEnds(
+                        (_, ends) ->
+                                seen("one of two values was handled, and two publishers were refused")
+                                        .expected("one of them is accepted: there is a free place")
+                                        .why("Work is refused although there is room for it.")
+                                        .lookAt("What does a publisher take before it is refused?")
+                                        .unless(ends.results().contains(true)));
+    }
+
+    /** A full ring of two places, whose consumer is held at each of the two values. */
+    private static final class OneHandled {
+
+        private final Gate first = new Gate("values");
+        private final Gate second = new Gate("values");
+        private final Part05BackPressure<Integer> ring =
+                new Part05BackPressure<>(2, List.of(this::handle));
+
+        private OneHandled() throws InterruptedException {
+            // One after the other: of a batch, no place may be free before its end.
+            ring.publish(1, WAIT);
+            first.awaitEntered(1);
+            ring.publish(2, WAIT);
+        }
+
+        @SneakyThrows
+        private void handle(int value) {
+            if (value == 1) {
+                first.pass();
+            } else if (value == 2) {
+                second.pass();
+            }
+        }
+
+        private void end() {
+            first.open();
+            second.open();
+            ring.close();
+        }
+    }
+
+    private static boolean isAccepted(Part05BackPressure<Integer> ring, int value)
+            throws InterruptedException {
+        try {
+            return ring.publish(value, REFUSE);
+        } catch (RejectedExecutionException e) {
+            return false;
+        }
+    }
+
+    /**
+     * A place may become free a moment after its value was handled. Looks without a wait: of one
+     * that waits, the exploration thinks that it needs who is held.
+     */
+    private static boolean isAcceptedSoon(Part05BackPressure<Integer> ring)
+            throws InterruptedException {
+        boolean accepted = isAccepted(ring, 4);
+        for (int i = 1; i < SPINS && !accepted; i++) {
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < BETWEEN) {
+                Thread.onSpinWait();
+            }
+            accepted = isAccepted(ring, 4);
+        }
+        return accepted;
+    }
+
+    @Test
     void eachDroppedValueIsCounted() throws Exception {
         Interleavings.explore(() -> held(2))
                 .actor("publisher 1", held -> held.ring.publish(3, DROP))
@@ -462,8 +543,6 @@ class Part05BackPressureTest {
     /** A full ring of two places, and the thread of a publisher. */
     private static final class Interrupted {
 
-        private static final int TRIES = 10;
-
         private final AtomicReference<Gate> gate = new AtomicReference<>(new Gate("values"));
         private final AtomicInteger handled = new AtomicInteger();
         private final CountDownLatch begun = new CountDownLatch(1);
@@ -659,6 +738,24 @@ class Part05BackPressureTest {
                 .why("They do not want to wait: they have something better to do.")
                 .lookAt("What does a publisher hold while it waits?")
                 .unless(ended);
+    }
+
+    @Test
+    @Sound
+    void whoTakesTheLastPlaceWaitsForNobody() throws Exception {
+        Interleavings.explore(() -> held(1))
+                .actor("publisher that waits", held -> held.ring.publish(2, WAIT))
+                .runner(
+                        "publisher that refuses",
+                        held -> {
+                            isAccepted(held.ring, 3);
+                            held.consumer.gate.open();
+                        })
+                .closing(Held::end)
+                .why(
+                        "One of the two has the last place, the other one holds what it needs to"
+                                + " use it.")
+                .then(_ -> {});
     }
 
     /** In a thread of its own: a call that does not return is found and named. */
