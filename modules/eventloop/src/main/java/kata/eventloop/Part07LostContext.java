@@ -22,7 +22,7 @@ import kata.kit.favorites.Callback;
  *       service, which may be null, comes in a task of the loop.
  * </ul>
  *
- * <p>Not asked for: null ids, and the forks of a structured task scope.
+ * <p>Not asked for: null ids, a loop that refuses a task, and the forks of a structured task scope.
  */
 public final class Part07LostContext {
 

@@ -150,6 +150,25 @@ class Part02TimersTest {
     }
 
     @Test
+    void deadlinesThatHavePassedKeepTheirOrder() throws Throwable {
+        advanceTo(100);
+        set("B", 70);
+        set("A", 50);
+        OptionalLong next = timers.nextDeadline();
+        advanceTo(100);
+
+        seen("it was 100; B was set for 70, and then A for 50. Fired: %s", orNothing(fired()))
+                .expected("A, B")
+                .why("Late or not, what was due first comes first.")
+                .lookAt("What do you note of a deadline that has passed?")
+                .unless(fired().equals("A, B"));
+        seen("it was 100, and timers were set for 70 and 50; nextDeadline gave %s", next)
+                .expected("50: the earliest deadline, passed or not")
+                .why("The loop then does not sleep, and fires them at once.")
+                .unless(next.equals(OptionalLong.of(50)));
+    }
+
+    @Test
     void aCancelledTimerNeverFires() throws Throwable {
         set("A", 1_000);
         Timer b = set("B", 1_000);

@@ -433,6 +433,63 @@ class Part07LostContextTest {
         }
     }
 
+    @Test
+    void aCallbackMayThrowTheErrorThatItGets() throws Throwable {
+        try {
+            for (Failure failure : Failure.ofEveryKind()) {
+                Callback<String> passesOn =
+                        new Callback<>() {
+                            @Override
+                            public void onSuccess(String answer) {}
+
+                            @Override
+                            public void onError(Throwable error) {
+                                raise(failure);
+                            }
+                        };
+                requireThrown(
+                        failure,
+                        "onError, of the error that it got,",
+                        () -> context.callback(passesOn).onError(failure.thrown()));
+            }
+        } finally {
+            loop.shutdown();
+        }
+    }
+
+    @Test
+    void aCallbackOfARequestStaysItsOwnWhoeverPassesItOn() {
+        List<String> ids = new CopyOnWriteArrayList<>();
+        Callback<String> noting =
+                new Callback<>() {
+                    @Override
+                    public void onSuccess(String answer) {
+                        ids.add(requestId());
+                    }
+
+                    @Override
+                    public void onError(Throwable error) {
+                        ids.add(requestId());
+                    }
+                };
+        try {
+            List<Callback<String>> made = new CopyOnWriteArrayList<>();
+            loop.execute(() -> handle("r1", () -> made.add(context.callback(noting))));
+            loop.execute(() -> handle("r2", () -> made.add(context.callback(made.getFirst()))));
+            loop.awaitIdle();
+            loop.execute(() -> made.getLast().onSuccess("answer"));
+            loop.awaitIdle();
+
+            seen("r1 made a callback, r2 made one of that, and the answer came; it ran for %s", ids)
+                    .expected("[r1]: the request that created the inner one")
+                    .why("r2 hands on what is the business of r1, as a cache does.")
+                    .lookAt("What do you make of a callback that is one of yours already?")
+                    .unless(ids.equals(List.of("r1")));
+        } finally {
+            loop.shutdown();
+        }
+    }
+
     private void requireThrown(Failure failure, String what, Runnable handOver) {
         loop.failures.clear();
         loop.planned = failure.thrown();

@@ -131,21 +131,26 @@ class Part02FixedPoolTest {
 
     @Test
     void neverMoreTasksRunAtOnceThanThereAreThreads(Timeline timeline) throws Throwable {
+        requireNoMoreThan(2, timeline);
+        requireNoMoreThan(1, new Timeline());
+    }
+
+    private void requireNoMoreThan(int threads, Timeline timeline) throws Throwable {
         Hold hold = new Hold("tasks");
 
         Caller<List<String>> caller =
                 Caller.start(
                         "runAll",
-                        () -> Part02FixedPool.runAll(tasks(1, 6, timeline, hold::enter), 2));
+                        () -> Part02FixedPool.runAll(tasks(1, 6, timeline, hold::enter), threads));
 
-        hold.awaitHeld(2);
-        hold.awaitNoMoreThan(2, caller);
+        hold.awaitHeld(threads);
+        hold.awaitNoMoreThan(threads, caller);
         hold.releaseOne();
-        hold.awaitEntered(3);
-        hold.awaitNoMoreThan(2, caller);
+        hold.awaitEntered(threads + 1);
+        hold.awaitNoMoreThan(threads, caller);
         hold.releaseAll();
         caller.result();
-        hold.requirePeak(2);
+        hold.requirePeak(threads);
     }
 
     @Test

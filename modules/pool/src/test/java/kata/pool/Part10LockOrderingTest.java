@@ -209,6 +209,31 @@ class Part10LockOrderingTest {
     }
 
     @Test
+    void aTransferThatWaitsHoldsUpNoOtherThatWaits() throws Throwable {
+        TurnedAway turnedAway = new TurnedAway();
+        Account busy = new Account(2, 100, turnedAway);
+        Account busyToo = new Account(4, 100, turnedAway);
+        busy.lock().lock();
+        busyToo.lock().lock();
+        Caller<Void> first = transfer("1 to 2", new Account(1, 100), busy, 10, turnedAway);
+        turnedAway.await("1 to 2");
+        Caller<Void> second = transfer("3 to 4", new Account(3, 100), busyToo, 10);
+        second.awaitStill();
+        busyToo.lock().unlock();
+        boolean ended = second.comesTrue(second::hasEnded);
+        String where = ended ? "" : ownLine(second.thread().getStackTrace());
+        busy.lock().unlock();
+        first.awaitEnd();
+        second.result();
+
+        seen("1 to 2 waited for 2, and 3 to 4 for 4; then 4 was free, and 3 to 4 waited on")
+                .expected("a transfer: both of its accounts are free")
+                .why("One account is slow, and all that have ever waited stand still with it.")
+                .lookAt("3 to 4 waited at %s", where)
+                .unless(ended);
+    }
+
+    @Test
     void aBusyAccountIsWaitedForAsLongAsItTakes() throws Throwable {
         TurnedAway turnedAway = new TurnedAway();
         Account one = new Account(1, 100);
@@ -312,6 +337,15 @@ class Part10LockOrderingTest {
                 .expected("100, as before")
                 .why("It is a transfer like any other: 30 out, 30 in.")
                 .unless(account.balance() == 100);
+        Account full = new Account(2, Long.MAX_VALUE - 10);
+        Caller<Void> caller = transfer("2 to 2", full, full, 30);
+        Throwable thrown = caller.thrown();
+        seen(
+                        "an account with room for 10 more cents sent 30 to itself; transfer %s",
+                        thrown == null ? "returned" : "threw " + thrown)
+                .expected("a return: nothing changes, so there is room")
+                .why("The money goes out before it comes in.")
+                .unless(thrown == null && full.balance() == Long.MAX_VALUE - 10);
         seen("the account is still locked, by a thread that has ended")
                 .expected("a free account")
                 .why("A reentrant lock counts: it is free when it was unlocked as often as locked.")

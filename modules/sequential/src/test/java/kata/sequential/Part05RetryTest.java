@@ -343,6 +343,32 @@ class Part05RetryTest {
     }
 
     @Test
+    void aFlagThatIsSetBeforeKeepsNoCallFromBeingMade() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        Caller<String> caller =
+                Caller.start(
+                        "retry",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return Part05Retry.retry(
+                                    () -> "answer " + calls.incrementAndGet(),
+                                    3,
+                                    PAUSE,
+                                    new RecordingSleeper());
+                        });
+        Throwable thrown = caller.thrown();
+        boolean flag = caller.wasInterruptedAtTheEnd();
+
+        seen(
+                        "the interrupt flag was set before; %d calls, %s came out, the flag %s",
+                        calls.get(), words(thrown), flag ? "set" : "not set")
+                .expected("1 call, its result, and the flag as before")
+                .why("The flag ends a wait. A call that does not wait is made all the same.")
+                .lookAt("Who may throw an InterruptedException here: the call, the sleeper, you?")
+                .unless(thrown == null && flag && calls.get() == 1);
+    }
+
+    @Test
     void anExceptionThatIsReturnedIsAResult() throws Throwable {
         ReturnedException.requireAnswer(
                 "retry", task -> Part05Retry.retry(task, 3, PAUSE, new RecordingSleeper()));

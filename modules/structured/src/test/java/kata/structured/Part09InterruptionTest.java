@@ -77,7 +77,7 @@ class Part09InterruptionTest {
         requireSideBySide(Collections.nCopies(257, () -> open(timeline, "Cluj", many)), many);
         // To open a line may take as long as to ask.
         Gate opening = new Gate("openings");
-        requireSideBySide(Collections.nCopies(3, () -> slowToOpen(opening)), opening);
+        requireSideBySide(Collections.nCopies(3_001, () -> slowToOpen(opening)), opening);
     }
 
     private Line slowToOpen(Gate opening) {

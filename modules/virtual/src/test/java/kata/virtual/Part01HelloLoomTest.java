@@ -412,6 +412,49 @@ class Part01HelloLoomTest {
     }
 
     @Test
+    void aTaskMayHandleItsOwnUncaughtExceptions() throws Throwable {
+        AtomicInteger handled = new AtomicInteger();
+        Runnable fails =
+                () -> {
+                    Thread.currentThread()
+                            .setUncaughtExceptionHandler((_, _) -> handled.incrementAndGet());
+                    throw new Boom("task 0 failed");
+                };
+        Caller<Void> caller =
+                Caller.run(
+                        "runAll",
+                        () -> Part01HelloLoom.runAll("worker-", List.of(fails, () -> {})));
+        boolean ended = caller.comesTrue(caller::hasEnded);
+
+        seen(
+                        "a task set an uncaught exception handler of its own, and threw; the handler"
+                                + " was called %d times, and runAll %s",
+                        handled.get(), ended ? "returned" : "has not returned")
+                .expected("one call, and a return: the task has ended like any other")
+                .why(
+                        "What a task does with its thread is its business. The thread ends all the same.")
+                .lookAt("How do you learn that a thread has ended?")
+                .unless(ended && handled.get() == 1);
+    }
+
+    @Test
+    void startReturnsAtOnceAlsoWhereNoCarrierIsFree() throws Throwable {
+        Caller<Thread> caller;
+        boolean returned;
+        try (BusyCarriers _ = new BusyCarriers()) {
+            caller = Caller.start("start", () -> Part01HelloLoom.start(() -> {}));
+            returned = Patience.await(caller::hasEnded);
+        }
+        caller.result().join();
+
+        seen("all carriers were busy, and start waited until one was free")
+                .expected("a thread, at once: it runs when it can")
+                .why("Who starts a thread wants to go on. Under load that counts most.")
+                .lookAt("What does start wait for?")
+                .unless(returned);
+    }
+
+    @Test
     void aFactoryMayBeUsedBySeveralThreads() throws Exception {
         Interleavings.explore(() -> Part01HelloLoom.factory("worker-"))
                 .actor("one", factory -> factory.newThread(() -> {}).getName())

@@ -62,6 +62,23 @@ class Part04LimitWithSemaphoreTest {
     }
 
     @Test
+    void aQuestionThatIsThereTwiceHasTwoAnswers() throws Throwable {
+        AtomicInteger prepared = new AtomicInteger();
+        Callable<String> same = () -> "question " + prepared.incrementAndGet();
+        List<String> answers;
+        try (var client = new Part04LimitWithSemaphore(question -> "re: " + question, 2)) {
+            answers = Caller.start("askAll", () -> client.askAll(List.of(same, same))).result();
+        }
+
+        List<String> sorted = answers.stream().sorted().toList();
+        seen("one question object was there twice, and counts its calls; the answers %s", answers)
+                .expected("re: question 1 and re: question 2, in any order")
+                .why("Each place in the list is a question of its own, as in a poll.")
+                .lookAt("By what do you find the answer of a question?")
+                .unless(sorted.equals(List.of("re: question 1", "re: question 2")));
+    }
+
+    @Test
     void allQuestionsArePreparedAtTheSameTime(Timeline timeline) throws Throwable {
         CountDownLatch missing = new CountDownLatch(4);
         Gate gate = new Gate("questions");
