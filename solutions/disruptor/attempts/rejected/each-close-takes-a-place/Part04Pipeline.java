@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** The end goes through like a value, and its place is never given back. */
-@Rejected(by = "closingAgainDoesNothing", says = "further calls of close have not")
+@Rejected(by = "closingAgainDoesNothing", says = "the last call has not returned")
 public final class Part04Pipeline<T> implements AutoCloseable {
 
     /** A step of the pipeline. */

@@ -6,7 +6,9 @@ import static kata.judge.finding.Finding.seen;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +36,10 @@ class Part03WaitStrategiesTest {
     private static final int SOME_LOOKS = 10;
 
     private static final long CPU = 5_000_000;
+
+    // A lock may be waited for with a limit, too.
+    private static final Set<Thread.State> KEPT_OUT =
+            EnumSet.of(Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
     private final Cursor cursor = new Cursor();
 
@@ -316,10 +322,7 @@ class Part03WaitStrategiesTest {
                 // A consumer that looks under a lock keeps it out until it waits.
                 Caller<Void> signal = Caller.run("signal", strategy::signal);
                 Patience.await(
-                        () ->
-                                signal.hasEnded()
-                                        || signal.thread().getState() == Thread.State.WAITING
-                                        || signal.thread().getState() == Thread.State.BLOCKED);
+                        () -> signal.hasEnded() || KEPT_OUT.contains(signal.thread().getState()));
             }
             return at;
         }

@@ -511,9 +511,9 @@ class Part04PipelineTest {
             boolean ended = again.comesTrue(again::hasEnded);
 
             seen(
-                            "a pipeline of %d places was closed; %d further calls of close have not"
-                                    + " returned",
-                            places, places)
+                            "a pipeline was closed (number of its places: %d), and then as many times"
+                                    + " again; the last call has not returned",
+                            places)
                     .expected("they return, and do nothing")
                     .why("A pipeline is often closed by who uses it and by who made it.")
                     .lookAt("What does close take that nobody gives back?")

@@ -34,8 +34,6 @@ class Part05BackPressureTest {
 
     private static final long CPU = 20_000_000;
     private static final int TRIES = 10;
-    private static final int SPINS = 400;
-    private static final long BETWEEN = 20_000;
 
     /** A consumer that notes what it has handled, and can be held at a value. */
     private static final class Log implements Consumer<Integer> {
@@ -273,8 +271,10 @@ class Part05BackPressureTest {
                         "publisher 2",
                         it -> {
                             it.first.open();
+                            // Who has come to the second value has given the place of the first
+                            // back.
                             it.second.awaitEntered(1);
-                            return isAcceptedSoon(it.ring);
+                            return isAccepted(it.ring, 4);
                         })
                 .closing(OneHandled::end)
                 .thenEnds(
@@ -324,23 +324,6 @@ class Part05BackPressureTest {
         } catch (RejectedExecutionException e) {
             return false;
         }
-    }
-
-    /**
-     * A place may become free a moment after its value was handled. Looks without a wait: of one
-     * that waits, the exploration thinks that it needs who is held.
-     */
-    private static boolean isAcceptedSoon(Part05BackPressure<Integer> ring)
-            throws InterruptedException {
-        boolean accepted = isAccepted(ring, 4);
-        for (int i = 1; i < SPINS && !accepted; i++) {
-            long begin = System.nanoTime();
-            while (System.nanoTime() - begin < BETWEEN) {
-                Thread.onSpinWait();
-            }
-            accepted = isAccepted(ring, 4);
-        }
-        return accepted;
     }
 
     @Test

@@ -40,8 +40,8 @@ final class RuleFindings {
                 .lookAt("%s: %s", example.name(), where.doing(example));
     }
 
-    static Finding overTheLimit(int seconds, List<ThreadSnapshot> threads, AttemptFrames where) {
-        return seen("the rule did not end within %d s", seconds)
+    static Finding overTheLimit(String passed, List<ThreadSnapshot> threads, AttemptFrames where) {
+        return seen("%s", passed)
                 .expected("an end: a right answer takes a moment")
                 .why("Something runs for ever, or waits for something that never comes.")
                 .lookAt(

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import kata.judge.finding.Finding;
 import kata.judge.gap.stepping.Stepping;
 import kata.judge.rule.RunningRule;
@@ -29,16 +28,14 @@ final class RuleWatch {
 
     private final RunningRule rule;
     private final AttemptFrames frames;
-    private final int limitSeconds;
+    private final RuleLimit limit;
     private final int threadsBefore = THREADS.getThreadCount();
-    private final long deadline;
     private BrokenOff brokenOff;
 
     RuleWatch(RunningRule rule, AttemptFrames frames, int limitSeconds) {
         this.rule = rule;
         this.frames = frames;
-        this.limitSeconds = limitSeconds;
-        this.deadline = StarvationAwareClock.nanoTime() + TimeUnit.SECONDS.toNanos(limitSeconds);
+        this.limit = new RuleLimit(limitSeconds, rule::runs, StarvationAwareClock::nanoTime);
     }
 
     Optional<BrokenOff> brokenOff() {
@@ -52,7 +49,7 @@ final class RuleWatch {
                 brokenOff = exitCalled(rule.exit().get());
             } else if (THREADS.getThreadCount() - threadsBefore > FLOOD) {
                 brokenOff = new BrokenOff(flood(), List.of());
-            } else if (StarvationAwareClock.nanoTime() - deadline > 0 && !Stepping.isByAPerson()) {
+            } else if (limit.isOver() && !Stepping.isByAPerson()) {
                 brokenOff = overTheLimit();
             } else {
                 join(thread);
@@ -81,7 +78,7 @@ final class RuleWatch {
     private Finding flood() {
         List<ThreadSnapshot> alive = rule.threads().alive();
         return alive.isEmpty()
-                ? RuleFindings.overTheLimit(limitSeconds, alive, frames)
+                ? RuleFindings.overTheLimit(limit.passed(), alive, frames)
                 : RuleFindings.threadFlood(alive.size(), alive.getFirst(), frames);
     }
 
@@ -99,7 +96,7 @@ final class RuleWatch {
                         .findFirst()
                         .map(thread -> frames.in(thread.stack()))
                         .orElse(List.of());
-        return new BrokenOff(RuleFindings.overTheLimit(limitSeconds, alive, frames), where);
+        return new BrokenOff(RuleFindings.overTheLimit(limit.passed(), alive, frames), where);
     }
 
     // The attempt's threads, and those of the judge in which it called the attempt.

@@ -59,14 +59,18 @@ class RuleFindingsTest {
                         "Each platform thread is a thread of the operating system",
                         "Thread-7: ThreadPoolExecutor.getTask, called at Part02FixedPool.java:31"),
                 message(
-                        RuleFindings.overTheLimit(15, List.of(thread("worker", "getTask")), WHERE),
+                        RuleFindings.overTheLimit(
+                                "the rule did not end within 15 s",
+                                List.of(thread("worker", "getTask")),
+                                WHERE),
                         "the rule did not end within 15 s",
                         "a right answer takes a moment",
                         "Something runs for ever, or waits for something that never comes.",
                         "worker (waiting) in ThreadPoolExecutor.getTask, called at"
                                 + " Part02FixedPool.java:31"),
                 message(
-                        RuleFindings.overTheLimit(15, List.of(), WHERE),
+                        RuleFindings.overTheLimit(
+                                "the rule did not end within 15 s", List.of(), WHERE),
                         "no thread is left that could go on"),
                 message(
                         RuleFindings.deadlock(

@@ -36,10 +36,7 @@ import org.junit.jupiter.api.Test;
         part = 8,
         title = "Let the submitter help when the pool is full",
         kind = WRITE,
-        minutes = 30,
-        // Some seventy runs, each with an executor of its own: on a busy machine they take their
-        // time.
-        limitSeconds = 60)
+        minutes = 30)
 class Part08BackPressureTest {
 
     // Most rules fill an executor of two threads and three places: five tasks, and it is full.

@@ -99,9 +99,9 @@ class Part06CustomJoinerTest {
             caller.result();
 
             seen(
-                            "%d of %d replicas had a thread of its own%s",
-                            threads.size(),
+                            "replicas asked: %d; their threads: %d%s",
                             number,
+                            threads.size(),
                             threads.contains(caller.thread()) ? ", one of them the caller's" : "")
                     .expected("%d, and none of them the caller's", number)
                     .why("The caller waits for a result. A replica that hangs must not keep it.")

@@ -41,8 +41,7 @@ import org.junit.jupiter.api.Test;
         title = "A limit without a pool",
         kind = REPAIR,
         minutes = 20,
-        breaks = "allQuestionsArePreparedAtTheSameTime",
-        limitSeconds = 60)
+        breaks = "allQuestionsArePreparedAtTheSameTime")
 class Part04LimitWithSemaphoreTest {
 
     private static final List<Callable<String>> TWO_QUESTIONS =

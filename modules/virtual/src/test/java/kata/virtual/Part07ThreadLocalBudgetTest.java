@@ -7,6 +7,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -283,29 +284,15 @@ class Part07ThreadLocalBudgetTest {
     @Test
     void aBufferThatCouldNotBeMadeCanBeMadeLater(Timeline timeline) throws Throwable {
         Boom boom = new Boom("no memory for a buffer");
-        AtomicInteger tries = new AtomicInteger();
-        AtomicReference<Part07ThreadLocalBudget<Buffer>> budget = new AtomicReference<>();
-        Throwable atOnce =
-                catchThrowable(
-                        () ->
-                                budget.set(
-                                        new Part07ThreadLocalBudget<>(
-                                                1,
-                                                () -> {
-                                                    if (tries.incrementAndGet() == 1) {
-                                                        throw boom;
-                                                    }
-                                                    return make();
-                                                })));
-        if (atOnce != null) {
-            // Who makes all buffers beforehand has no object to lend them then.
-            assertThat(atOnce).isSameAs(boom);
+        Optional<Part07ThreadLocalBudget<Buffer>> made = budgetWhoseLastBufferFails(1, boom);
+        if (made.isEmpty()) {
             return;
         }
+        Part07ThreadLocalBudget<Buffer> budget = made.get();
 
-        Throwable first = catchThrowable(() -> budget.get().use(Buffer::toString));
+        Throwable first = catchThrowable(() -> budget.use(Buffer::toString));
         FutureTask<String> next =
-                use(budget.get(), timeline, "user 2", new ConcurrentLinkedQueue<>(), () -> {});
+                use(budget, timeline, "user 2", new ConcurrentLinkedQueue<>(), () -> {});
         Thread.ofVirtual().name("user 2").start(next);
 
         seen(first == null ? "no exception" : first.toString())
@@ -318,9 +305,9 @@ class Part07ThreadLocalBudgetTest {
                 "user 2 has it made");
     }
 
-    @Test
-    void aFailureToMakeComesOutAlthoughThereIsAnotherBuffer() throws Throwable {
-        Boom boom = new Boom("no memory for a second buffer");
+    /** Empty where all buffers are made beforehand: there is no object to lend them then. */
+    private Optional<Part07ThreadLocalBudget<Buffer>> budgetWhoseLastBufferFails(
+            int buffers, Boom boom) {
         AtomicInteger tries = new AtomicInteger();
         AtomicReference<Part07ThreadLocalBudget<Buffer>> budget = new AtomicReference<>();
         Throwable atOnce =
@@ -328,31 +315,37 @@ class Part07ThreadLocalBudgetTest {
                         () ->
                                 budget.set(
                                         new Part07ThreadLocalBudget<>(
-                                                2,
+                                                buffers,
                                                 () -> {
-                                                    if (tries.incrementAndGet() == 2) {
+                                                    if (tries.incrementAndGet() == buffers) {
                                                         throw boom;
                                                     }
                                                     return make();
                                                 })));
-        if (atOnce != null) {
-            // Who makes all buffers beforehand has no object to lend them then.
-            assertThat(atOnce).isSameAs(boom);
+        assertThat(atOnce).isIn(null, boom);
+        return Optional.ofNullable(budget.get());
+    }
+
+    @Test
+    void aFailureToMakeComesOutAlthoughThereIsAnotherBuffer() throws Throwable {
+        Boom boom = new Boom("no memory for a second buffer");
+        Optional<Part07ThreadLocalBudget<Buffer>> made = budgetWhoseLastBufferFails(2, boom);
+        if (made.isEmpty()) {
             return;
         }
+        Part07ThreadLocalBudget<Buffer> budget = made.get();
         Gate using = new Gate("uses");
         Caller<Void> first =
                 Caller.run(
                         "use",
                         () ->
-                                budget.get()
-                                        .use(
-                                                _ -> {
-                                                    using.pass();
-                                                    return null;
-                                                }));
+                                budget.use(
+                                        _ -> {
+                                            using.pass();
+                                            return null;
+                                        }));
         using.awaitEntered(1);
-        Caller<String> second = Caller.start("use", () -> budget.get().use(Buffer::toString));
+        Caller<String> second = Caller.start("use", () -> budget.use(Buffer::toString));
         boolean ended = second.comesTrue(second::hasEnded);
         using.open();
         first.result();

@@ -332,7 +332,7 @@ class Part09ThreadDumpTest {
                 .actor("caller", Asked::askAboutOne)
                 .closing(Asked::answer)
                 .thenEnds(
-                        (asked, ends) ->
+                        (_, ends) ->
                                 seen(
                                                 "another caller asked; meanwhile a thread came to"
                                                         + " chargeCard, and then a caller asked: %s",

@@ -21,8 +21,6 @@ import java.util.Set;
  */
 final class ReadyThreads {
 
-    private static final File THREADS = new File("/proc/self/task");
-
     // Longer than the number, the name of at most 15 characters, and the state.
     private static final int LONGEST = 64;
 
@@ -49,16 +47,25 @@ final class ReadyThreads {
 
     private final Set<String> others = new HashSet<>();
     private final byte[] buffer = new byte[LONGEST];
+    private final File threads;
     private final boolean known;
 
     ReadyThreads() {
-        known = ignoresTheAskingThread();
+        this(Path.of("/proc"));
     }
 
-    private boolean ignoresTheAskingThread() {
+    /**
+     * @param proc where the system tells of processes; need not be there
+     */
+    ReadyThreads(Path proc) {
+        threads = proc.resolve("self").resolve("task").toFile();
+        known = ignoresTheAskingThread(proc.resolve("thread-self"));
+    }
+
+    private boolean ignoresTheAskingThread(Path self) {
         try {
             // "4711/task/4712"
-            others.add(Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName() + "");
+            others.add(Files.readSymbolicLink(self).getFileName().toString());
             return true;
         } catch (IOException | UnsupportedOperationException | SecurityException e) {
             return false;
@@ -75,11 +82,11 @@ final class ReadyThreads {
      * one. A thread with a similar name counts as well.
      */
     boolean exist(Set<String> names) {
-        String[] threads = known ? THREADS.list() : null;
-        if (threads == null) {
+        String[] numbers = known ? threads.list() : null;
+        if (numbers == null) {
             return false;
         }
-        for (String thread : threads) {
+        for (String thread : numbers) {
             if (!others.contains(thread) && isReady(thread, names)) {
                 return true;
             }
@@ -89,7 +96,7 @@ final class ReadyThreads {
 
     private boolean isReady(String thread, Set<String> names) {
         int length;
-        try (FileInputStream in = new FileInputStream(new File(THREADS, thread + "/stat"))) {
+        try (FileInputStream in = new FileInputStream(new File(threads, thread + "/stat"))) {
             length = in.read(buffer);
         } catch (IOException e) {
             // It has ended.

@@ -3,13 +3,14 @@ package kata.judge.gap.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.condition.OS.LINUX;
 
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the operating system knows of threads: which of them only need a core. */
 class ReadyThreadsTest {
@@ -67,9 +68,10 @@ class ReadyThreadsTest {
     }
 
     @Test
-    @DisabledOnOs(LINUX)
-    void elsewhereNothingIsKnown() {
-        assertThat(ready.areKnown()).isFalse();
-        assertThat(ready.exist(names)).isFalse();
+    void whereTheSystemDoesNotTellNothingIsKnown(@TempDir Path empty) {
+        ReadyThreads elsewhere = new ReadyThreads(empty.resolve("proc"));
+
+        assertThat(elsewhere.areKnown()).isFalse();
+        assertThat(elsewhere.exist(names)).isFalse();
     }
 }
