@@ -37,8 +37,10 @@ class ProofTest {
     private static final PartSelection SELECTION = PartSelection.ofProperty();
     private static final boolean RIGHT_ANSWERS_ONLY = Boolean.getBoolean("proof.accepted");
 
-    // -Dproof.every=2 leaves out every second wrong answer: for a gate that has little time.
+    // -Dproof.every=2 leaves out every second wrong answer, -Dproof.accepted.every=2 every second
+    // right one but the references: for a gate that has little time.
     private static final int EVERY = Integer.getInteger("proof.every", 1);
+    private static final int EVERY_ACCEPTED = Integer.getInteger("proof.accepted.every", 1);
 
     private static final Catalogue CATALOGUE = new Catalogue(Workbook.find().orElseThrow());
     private static final List<CompletableFuture<JudgedAttempt>> JUDGED = new ArrayList<>();
@@ -100,8 +102,14 @@ class ProofTest {
 
     // By its name, so that the same ones are left out each time, and in each part some.
     private static boolean isLeftOut(DeclaredAttempt declared) {
-        String mistake = declared.file().getParent().getFileName().toString();
-        return declared.place() == Place.REJECTED && Math.floorMod(mistake.hashCode(), EVERY) != 0;
+        int every =
+                switch (declared.place()) {
+                    case REJECTED -> EVERY;
+                    case ACCEPTED -> EVERY_ACCEPTED;
+                    case STUB, REFERENCE -> 1;
+                };
+        String name = declared.file().getParent().getFileName().toString();
+        return Math.floorMod(name.hashCode(), every) != 0;
     }
 
     private static void requireAsDeclared(JudgedAttempt judged) {
