@@ -48,6 +48,11 @@ final class Layout {
         this.shortName = shortName;
     }
 
+    /** What the legend says of the calls left out. */
+    String leftOut() {
+        return leftOut == 1 ? "1 bar left out" : leftOut + " bars left out";
+    }
+
     static Layout of(List<Lane> lanes, int columns, Glyphs glyphs) {
         return new LayoutPlanner(lanes, columns, glyphs).plan();
     }

@@ -18,16 +18,19 @@ final class LayoutPlanner {
     private static final int ROOMY = 4;
     private static final int TIGHT = 2;
 
+    // Rather these than a call less: what is left out may be what the picture is looked at for.
+    private static final List<Integer> CUT_OFF = List.of(16, 12, 10);
+
     private final List<Lane> lanes;
     private final int columns;
-    private final TaskNames names;
+    private final List<TaskNames> candidates;
     private final Set<Long> begins;
     private final long[] events;
 
     LayoutPlanner(List<Lane> lanes, int columns, Glyphs glyphs) {
         this.lanes = lanes;
         this.columns = columns;
-        this.names = TaskNames.of(spans(lanes).toList(), columns / 3, glyphs);
+        this.candidates = candidates(spans(lanes).toList(), columns / 3, glyphs);
         LongStream open =
                 spans(lanes).anyMatch(span -> span.ended() == End.OPEN)
                         ? LongStream.of(Long.MAX_VALUE)
@@ -42,31 +45,45 @@ final class LayoutPlanner {
                         .toArray();
     }
 
+    private static List<TaskNames> candidates(List<Span> spans, int longest, Glyphs glyphs) {
+        TaskNames whole = TaskNames.of(spans, longest, glyphs);
+        return Stream.concat(
+                        Stream.of(whole),
+                        CUT_OFF.stream()
+                                .filter(length -> length < longest)
+                                .map(length -> TaskNames.of(spans, length, glyphs))
+                                .filter(names -> names.different() == whole.different()))
+                .toList();
+    }
+
     private static Stream<Span> spans(List<Lane> lanes) {
         return lanes.stream().flatMap(lane -> lane.spans().stream());
     }
 
     Layout plan() {
         EventSteps all = new EventSteps(lanes, begins, events, events.length);
-        boolean[] shorts = names.canBeShort() ? new boolean[] {false, true} : new boolean[1];
-        for (boolean isShort : shorts) {
-            for (int room : new int[] {ROOMY, TIGHT}) {
-                int[] widths = all.widths(names, isShort, room);
-                if (IntStream.of(widths).sum() <= columns) {
-                    return draw(all, widths, isShort);
+        for (TaskNames names : candidates) {
+            boolean[] shorts = names.canBeShort() ? new boolean[] {false, true} : new boolean[1];
+            for (boolean isShort : shorts) {
+                for (int room : new int[] {ROOMY, TIGHT}) {
+                    int[] widths = all.widths(names, isShort, room);
+                    if (IntStream.of(widths).sum() <= columns) {
+                        return draw(all, widths, names, isShort);
+                    }
                 }
             }
         }
+        TaskNames names = candidates.getFirst();
         for (int kept = Math.min(events.length - 1, 2 * columns); ; kept--) {
             EventSteps steps = new EventSteps(lanes, begins, events, kept);
             int[] widths = steps.widths(names, names.canBeShort(), TIGHT);
             if (IntStream.of(widths).sum() <= columns || kept <= 2) {
-                return draw(steps, widths, names.canBeShort());
+                return draw(steps, widths, names, names.canBeShort());
             }
         }
     }
 
-    private Layout draw(EventSteps steps, int[] widths, boolean isShort) {
+    private Layout draw(EventSteps steps, int[] widths, TaskNames names, boolean isShort) {
         steps.stretch(widths, columns);
         int[] at = new int[widths.length + 1];
         for (int i = 0; i < widths.length; i++) {

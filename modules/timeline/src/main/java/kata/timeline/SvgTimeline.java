@@ -252,7 +252,7 @@ public final class SvgTimeline {
             }
         }
         if (layout.leftOut > 0) {
-            entries.add(new Entry("cut", layout.leftOut + " bars left out"));
+            entries.add(new Entry("cut", layout.leftOut()));
         }
         if (!layout.shortName.isEmpty()) {
             entries.add(new Entry("", layout.shortName));

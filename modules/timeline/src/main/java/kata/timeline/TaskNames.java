@@ -38,6 +38,11 @@ final class TaskNames {
         return names.stream().allMatch(name -> name.startsWith(words));
     }
 
+    /** How many there are that can be told from each other. */
+    long different() {
+        return whole.values().stream().distinct().count();
+    }
+
     boolean canBeShort() {
         return shared > 0;
     }

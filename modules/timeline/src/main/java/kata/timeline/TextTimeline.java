@@ -105,7 +105,7 @@ public record TextTimeline(Glyphs glyphs, int width, int lanes) {
                 .ifPresent(entries::add);
         entry(layout, glyphs.failed, "failed", hasEnded(End.FAILED)).ifPresent(entries::add);
         if (layout.leftOut > 0) {
-            entries.add("%s %d bars left out".formatted(glyphs.cut, layout.leftOut));
+            entries.add(glyphs.cut + " " + layout.leftOut());
         }
         if (!layout.shortName.isEmpty()) {
             entries.add(layout.shortName);

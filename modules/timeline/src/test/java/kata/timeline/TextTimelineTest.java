@@ -233,6 +233,38 @@ class TextTimelineTest {
     }
 
     @Test
+    void namesAreCutRatherThanACallLeftOut() {
+        List<Span> spans =
+                List.of(
+                        Spans.work("open connection", 1, 1, 2),
+                        Spans.work("use both", 1, 3, 4),
+                        Spans.work("close connection", 1, 5, 6));
+        assertPicture(
+                new TextTimeline(Glyphs.UNICODE, 60, 8),
+                spans,
+                """
+                pool-1-thread-1 │█open connec…██ █use both█ █close conne…███
+                █ work  (in order of events, not to scale)
+                """);
+    }
+
+    @Test
+    void namesAreNotCutSoThatTwoLookAlike() {
+        List<Span> spans =
+                List.of(
+                        Spans.work("connectionOpened", 1, 1, 2),
+                        Spans.work("connectionUsed", 1, 3, 4),
+                        Spans.work("connectionClosed", 1, 5, 6));
+        assertPicture(
+                new TextTimeline(Glyphs.UNICODE, 58, 8),
+                spans,
+                """
+                pool-1-thread-1 │█ connectionOp… ███ █ connectionUs… ████┊
+                █ work  ┊ 1 bar left out
+                """);
+    }
+
+    @Test
     void longNamesAreCut() {
         Span span =
                 new Span(
