@@ -488,11 +488,23 @@ class Part01RecursiveSumTest {
         }
     }
 
+    /**
+     * A thread whose number has the remainder of all others, by the number of the pool's threads.
+     */
+    private static ForkJoinWorkerThread numbered(ForkJoinPool pool) {
+        for (int i = 1; i < pool.getParallelism(); i++) {
+            // It takes a number. It never runs.
+            new Thread();
+        }
+        return ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+    }
+
     /** As many leaves as threads: each leaf waits until all of them have begun. */
     @Test
     void noSumIsLostInAPoolOfAnySize() throws Throwable {
         for (int threads : List.of(3, 5, 6, 7)) {
-            ForkJoinPool pool = new ForkJoinPool(threads);
+            ForkJoinPool pool =
+                    new ForkJoinPool(threads, Part01RecursiveSumTest::numbered, null, false);
             AtomicInteger begun = new AtomicInteger();
             CountDownLatch letGo = new CountDownLatch(1);
             Leaf leaf =
