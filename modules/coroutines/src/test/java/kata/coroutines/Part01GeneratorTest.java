@@ -11,7 +11,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import kata.coroutines.Part01Generator.Emitter;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
@@ -214,6 +216,37 @@ class Part01GeneratorTest {
                         .unless("a".equals(first) && thrown == failure.thrown());
             }
         }
+    }
+
+    @Test
+    void whatIsDoneWithAnElementIsNotPartOfTheBody() {
+        Boom boom = new Boom("no room for it");
+        List<String> seenByTheBody = new ArrayList<>();
+        Part01Generator<String> generator =
+                new Part01Generator<>(
+                        emitter -> {
+                            try {
+                                emitter.emit("a");
+                                emitter.emit("b");
+                            } catch (Throwable thrown) {
+                                seenByTheBody.add(thrown.toString());
+                                throw thrown;
+                            }
+                        });
+        Consumer<String> fails =
+                _ -> {
+                    throw boom;
+                };
+        Throwable thrown = thrownBy(() -> generator.forEach(fails));
+
+        seen(
+                        "what was done with a, by forEach, threw %s. The caller got %s, the body"
+                                + " %s",
+                        boom, thrown, seenByTheBody)
+                .expected("it comes out of the caller, and emit throws nothing")
+                .why("A body with a catch would take it for an exception of its own, and go on.")
+                .lookAt("Who calls what is to be done with an element?")
+                .unless(thrown == boom && seenByTheBody.isEmpty());
     }
 
     @Test

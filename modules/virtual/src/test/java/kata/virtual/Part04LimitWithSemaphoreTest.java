@@ -295,6 +295,47 @@ class Part04LimitWithSemaphoreTest {
     }
 
     @Test
+    void aQuestionThatComesWhenACallEndsHasItsTurn() throws Exception {
+        Interleavings.explore(EndsWhenAnotherComes::new)
+                .actor("the caller", EndsWhenAnotherComes::askBoth)
+                .why("Nobody may wait for a place that is free.")
+                .closing(it -> it.client.close())
+                .thenEnds(
+                        (_, ends) ->
+                                seen("the answers %s", ends.result("the caller"))
+                                        .expected("[re: first, re: second]")
+                                        .why("A question whose turn never comes is never answered.")
+                                        .unless(
+                                                List.of("re: first", "re: second")
+                                                        .equals(ends.result("the caller"))));
+    }
+
+    /**
+     * A limit of one, and a question that is prepared as soon as the call of the other one ends.
+     */
+    private static final class EndsWhenAnotherComes {
+
+        private final CountDownLatch ends = new CountDownLatch(1);
+        private final Part04LimitWithSemaphore client =
+                new Part04LimitWithSemaphore(this::answer, 1);
+
+        private String answer(String question) {
+            ends.countDown();
+            return "re: " + question;
+        }
+
+        private List<String> askBoth() throws Exception {
+            return client.askAll(
+                    List.of(
+                            () -> "first",
+                            () -> {
+                                ends.await();
+                                return "second";
+                            }));
+        }
+    }
+
+    @Test
     void whateverFailsComesOutUntouchedAndTheLimitStays(Timeline timeline) throws Throwable {
         AtomicReference<Failure> next = new AtomicReference<>();
         Hold hold = new Hold("calls of the service");

@@ -1,0 +1,158 @@
+package kata.coroutines;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import kata.judge.Rejected;
+import kata.kit.Async;
+import kata.kit.Coroutine;
+
+/** Cancels a body that the cancelled one awaited, whoever else awaits it. */
+@Rejected(by = "cancellingLeavesTheAwaitedFutureAlone", says = "so was that future")
+public final class Part03AsyncAwait implements Async {
+
+    private final Executor loop;
+    private final ThreadLocal<Body<?>> current = new ThreadLocal<>();
+
+    public Part03AsyncAwait(Executor loop) {
+        this.loop = Objects.requireNonNull(loop, "loop");
+    }
+
+    @Override
+    public <T> CompletableFuture<T> async(Callable<T> body) {
+        Body<T> made = new Body<>(Objects.requireNonNull(body, "body"));
+        made.result.whenComplete(
+                (_, _) -> {
+                    if (made.result.isCancelled()) {
+                        loop.execute(made::wakeCancelled);
+                    }
+                });
+        loop.execute(made::begin);
+        return made.result;
+    }
+
+    @Override
+    public <T> T await(CompletableFuture<T> future) throws Exception {
+        Body<?> body = current.get();
+        if (body == null) {
+            throw new IllegalStateException("await outside of a body of async");
+        }
+        if (!future.isDone()) {
+            body.suspendUntil(future);
+            if (body.result.isCancelled()) {
+                throw new CancellationException("the body was cancelled");
+            }
+        }
+        Throwable failure = failureOf(future);
+        if (failure == null) {
+            return future.join();
+        }
+        failure.addSuppressed(new Exception("awaited here"));
+        throw Part03AsyncAwait.<RuntimeException>raise(failure);
+    }
+
+    /** What a future that is done has failed with, or null. */
+    private static Throwable failureOf(CompletableFuture<?> future) {
+        Throwable failure = future.handle((_, thrown) -> thrown).join();
+        return failure instanceof CompletionException && failure.getCause() != null
+                ? failure.getCause()
+                : failure;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> E raise(Throwable failure) throws E {
+        throw (E) failure;
+    }
+
+    /** The future of a body, to be told from those of the services. */
+    private static final class Result<T> extends CompletableFuture<T> {}
+
+    /** A body and its turns. All but the result is touched on the loop only. */
+    private final class Body<T> {
+
+        final Result<T> result = new Result<>();
+        private final Coroutine coroutine;
+        private T value;
+        private Throwable failure;
+
+        // Tells the waits apart: a wake-up for another one comes too late. Null: it does not wait.
+        private Object wait;
+        private CompletableFuture<?> awaited;
+
+        Body(Callable<T> body) {
+            coroutine = new Coroutine(() -> run(body));
+        }
+
+        private void run(Callable<T> body) {
+            try {
+                value = body.call();
+            } catch (Throwable thrown) {
+                failure = thrown;
+            }
+        }
+
+        void begin() {
+            if (!result.isCancelled()) {
+                turn();
+            }
+        }
+
+        void suspendUntil(CompletableFuture<?> future) {
+            Object now = new Object();
+            wait = now;
+            awaited = future;
+            future.whenComplete((_, _) -> loop.execute(() -> wake(now)));
+            try {
+                Coroutine.suspend();
+            } finally {
+                wait = null;
+                awaited = null;
+            }
+        }
+
+        private void wake(Object waited) {
+            if (wait == waited) {
+                wait = null;
+                turn();
+            }
+        }
+
+        void wakeCancelled() {
+            if (wait != null) {
+                // A body is cancelled with the bodies below it. A service's future is not ours.
+                if (awaited instanceof Result<?> child) {
+                    child.cancel(false);
+                }
+                wake(wait);
+            }
+        }
+
+        private void turn() {
+            Body<?> outer = current.get();
+            current.set(this);
+            try {
+                coroutine.resume();
+            } finally {
+                if (outer == null) {
+                    current.remove();
+                } else {
+                    current.set(outer);
+                }
+            }
+            if (coroutine.isDone()) {
+                end();
+            }
+        }
+
+        private void end() {
+            if (failure == null) {
+                result.complete(value);
+            } else {
+                result.completeExceptionally(failure);
+            }
+        }
+    }
+}
