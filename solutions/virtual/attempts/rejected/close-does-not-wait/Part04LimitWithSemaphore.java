@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Lets the threads end when they like. */
-@Rejected(by = "closeWaitsForTheCallsThatAFailureHasLeftBehind", says = "and close returned")
+@Rejected(by = "closeWaitsForWhatAFailureHasLeftBehind", says = "and close returned")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     public interface Service {

@@ -11,9 +11,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** An executor for each call, and only the last of them is closed. */
-@Rejected(
-        by = "closeWaitsForTheCallsThatAFailureHasLeftBehind",
-        says = "another was still being answered")
+@Rejected(by = "closeWaitsForWhatAFailureHasLeftBehind", says = "another was still being answered")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
     public interface Service {
         String answer(String question) throws Exception;

@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Only the call that failed last is waited for in the end. */
-@Rejected(by = "closeWaitsForTheCallsThatAFailureHasLeftBehind", says = "and close returned")
+@Rejected(by = "closeWaitsForWhatAFailureHasLeftBehind", says = "and close returned")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     /** The service that is scarce. Blocks until the answer is there. */

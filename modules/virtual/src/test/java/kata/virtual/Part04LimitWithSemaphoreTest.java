@@ -560,59 +560,85 @@ class Part04LimitWithSemaphoreTest {
     }
 
     @Test
-    void closeWaitsForTheCallsThatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
+    void closeWaitsForWhatAFailureHasLeftBehind(Timeline timeline) throws Throwable {
         BoundedWait.shortenTimeLimits();
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch done = new CountDownLatch(1);
-        Service firstIsSlow =
-                question -> {
-                    if (question.equals("question 1")) {
-                        begun.countDown();
-                        Tasks.awaitEvenIfInterrupted(done);
-                    }
-                    return question;
-                };
-        var client = new Part04LimitWithSemaphore(firstIsSlow, 2);
-        List<Callable<String>> questions = questions(1, 1, timeline, () -> {});
-        questions.addFirst(
-                () -> {
-                    await(begun);
-                    throw new IOException("the question could not be prepared");
-                });
+        for (boolean preparing : new boolean[] {false, true}) {
+            LeftBehind left = new LeftBehind(preparing);
+            boolean early = left.closesEarly(timeline);
 
-        Caller<List<String>> caller = Caller.start("askAll", () -> client.askAll(questions));
-        await(begun);
-        BoundedWait.awaitStill(caller);
-        // Where askAll itself waits for all of its questions, nothing is left for close to do.
-        boolean left = caller.hasEnded();
-        if (left) {
-            // What is asked meanwhile does not make it forget what was left behind.
-            client.askAll(questions(2, 2, timeline, () -> {}));
+            seen(
+                            "a question failed, another was still being %s, and close returned",
+                            preparing ? "prepared" : "answered")
+                    .expected("a return when that has ended")
+                    .why("What the service uses is closed next: connections, files.")
+                    .lookAt("Who waits for the threads whose answers nobody waits for any more?")
+                    .unless(!early);
+        }
+    }
+
+    /** A client, one of whose questions has failed, while another one takes its time. */
+    private static final class LeftBehind {
+
+        private final boolean preparing;
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch done = new CountDownLatch(1);
+        private final Part04LimitWithSemaphore client =
+                new Part04LimitWithSemaphore(this::answer, 2);
+
+        /**
+         * @param preparing whether it is being prepared, or else answered
+         */
+        private LeftBehind(boolean preparing) {
+            this.preparing = preparing;
+        }
+
+        private String answer(String question) {
+            if (question.equals("slow") && !preparing) {
+                takeTime();
+            }
+            return question;
+        }
+
+        private void takeTime() {
+            begun.countDown();
+            Tasks.awaitEvenIfInterrupted(done);
+        }
+
+        private String prepare() {
+            if (preparing) {
+                takeTime();
+            }
+            return "slow";
+        }
+
+        private boolean closesEarly(Timeline timeline) throws Throwable {
             Callable<String> fails =
                     () -> {
-                        throw new IOException("the next question could not be prepared");
+                        await(begun);
+                        throw new IOException("the question could not be prepared");
                     };
+            Caller<List<String>> caller =
+                    Caller.start("askAll", () -> client.askAll(List.of(fails, this::prepare)));
+            await(begun);
+            BoundedWait.awaitStill(caller);
+            // Where askAll itself waits for all of its questions, nothing is left for close to do.
+            if (!caller.hasEnded()) {
+                done.countDown();
+                caller.awaitEnd();
+                client.close();
+                return false;
+            }
+            // What is asked meanwhile does not make it forget what was left behind.
+            client.askAll(questions(2, 2, timeline, () -> {}));
             Caller.start("askAll", () -> client.askAll(List.of(fails))).thrown();
-        }
-        Caller<Void> closing = left ? Caller.run("close", client::close) : null;
-        boolean early = false;
-        if (left) {
+            Caller<Void> closing = Caller.run("close", client::close);
             BoundedWait.awaitStill(closing);
-            early = closing.hasEnded();
-        }
-        done.countDown();
-        caller.awaitEnd();
-        if (left) {
+            boolean early = closing.hasEnded();
+            done.countDown();
+            caller.awaitEnd();
             closing.result();
-        } else {
-            client.close();
+            return early;
         }
-
-        seen("a question failed, another was still being answered, and close returned")
-                .expected("a return when the call of the service has ended")
-                .why("What the service uses is closed next: connections, files.")
-                .lookAt("Who waits for the threads whose answers nobody waits for any more?")
-                .unless(!early);
     }
 
     @Test
