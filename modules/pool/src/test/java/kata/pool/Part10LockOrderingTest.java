@@ -425,6 +425,50 @@ class Part10LockOrderingTest {
     }
 
     @Test
+    void anInterruptionBetweenTwoTriesIsNotLost() throws Throwable {
+        for (int busy : List.of(0, 1)) {
+            for (boolean there : List.of(true, false)) {
+                BetweenTries betweenTries = new BetweenTries();
+                Account one = new Account(1, 100, betweenTries);
+                Account two = new Account(2, 100, betweenTries);
+                Account locked = busy == 0 ? one : two;
+                locked.lock().lock();
+                betweenTries.begin(locked);
+                String name = there ? "1 to 2" : "2 to 1";
+                Caller<Void> caller = transfer(name, there ? one : two, there ? two : one, 10);
+                // Who waits in a lock does not try again.
+                caller.comesTrue(
+                        () ->
+                                betweenTries.hasInterrupted()
+                                        || caller.hasEnded()
+                                        || caller.thread().getState() == Thread.State.WAITING);
+                boolean interrupted = betweenTries.ends();
+                locked.lock().unlock();
+                Throwable thrown = caller.thrown();
+                boolean flag = caller.wasInterruptedAtTheEnd();
+                long moved = there ? 100 - one.balance() : 100 - two.balance();
+                boolean told =
+                        thrown == null
+                                ? moved == 10 && flag
+                                : moved == 0 && thrown instanceof InterruptedException;
+
+                seen(
+                                "%s could not have %s, and was interrupted before it tried again;"
+                                        + " it %s, %d cents moved, flag %s",
+                                name,
+                                locked,
+                                thrown == null ? "ended" : "threw " + thrown,
+                                moved,
+                                flag ? "set" : "not set")
+                        .expected("an InterruptedException and no cent, or 10 and the flag set")
+                        .why("Someone asked this thread to stop. Its next wait has to notice.")
+                        .lookAt("What does the thread do between two tries?")
+                        .unless(!interrupted || told);
+            }
+        }
+    }
+
+    @Test
     @Sound
     void whenTheDepositFailsNothingMovesAndNothingStaysLocked() throws Throwable {
         for (boolean there : List.of(true, false)) {
@@ -668,6 +712,54 @@ class Part10LockOrderingTest {
                     .filter(event -> event.endsWith(" has ended"))
                     .map(event -> event.replace(" has ended", ""))
                     .toList();
+        }
+    }
+
+    /**
+     * Interrupts a thread that could not have the busy account: when it gives the other one back,
+     * or asks for the busy one again.
+     */
+    private static final class BetweenTries implements Account.Watcher {
+
+        private final AtomicInteger asked = new AtomicInteger();
+        private final AtomicBoolean watches = new AtomicBoolean();
+        private volatile Account busy;
+        private volatile boolean interrupted;
+
+        private void begin(Account locked) {
+            busy = locked;
+            watches.set(true);
+        }
+
+        /** From now on nobody is interrupted. Whether somebody was. */
+        private boolean ends() {
+            watches.set(false);
+            return interrupted;
+        }
+
+        private boolean hasInterrupted() {
+            return interrupted;
+        }
+
+        @Override
+        public void asksFor(Account account) {
+            if (account == busy && asked.incrementAndGet() == 2) {
+                interrupt();
+            }
+        }
+
+        @Override
+        public void releases(Account account) {
+            if (account != busy) {
+                interrupt();
+            }
+        }
+
+        private void interrupt() {
+            if (watches.compareAndSet(true, false)) {
+                Thread.currentThread().interrupt();
+                interrupted = true;
+            }
         }
     }
 
