@@ -8,6 +8,8 @@ import static kata.judge.finding.Finding.seen;
 
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -34,6 +36,7 @@ class Part05BackPressureTest {
 
     private static final long CPU = 20_000_000;
     private static final int TRIES = 10;
+    private static final int ROUNDS = 30;
 
     /** A consumer that notes what it has handled, and can be held at a value. */
     private static final class Log implements Consumer<Integer> {
@@ -238,6 +241,70 @@ class Part05BackPressureTest {
                 .why("A consumer that hangs would keep all publishers, and the program with them.")
                 .unless(ended && thrown instanceof InterruptedException);
         requireHandled("A publisher was interrupted, 5 and 6 were published later", slow, 6);
+    }
+
+    @Test
+    void whoIsInterruptedHasNotPublished() throws Throwable {
+        InterruptedByTheConsumer it = new InterruptedByTheConsumer();
+        for (int round = 0; round < ROUNDS; round++) {
+            int value = 4 * round;
+            Caller<Boolean> waiting = it.interrupts(value);
+            Throwable thrown = waiting.thrown();
+            boolean handled = it.hasHandled(value + 2, value + 3);
+
+            seen(
+                            "a publisher was interrupted when there was a place for it; publish %s,"
+                                    + " and its value was %s",
+                            thrown == null ? "returned" : "threw " + thrown,
+                            handled ? "handled" : "not handled")
+                    .expected("an InterruptedException and no value, or an end and the value")
+                    .why("Who gets the exception publishes again. Then the value is there twice.")
+                    .lookAt("What does a thread look at first when it was woken?")
+                    .unless(handled == (thrown == null));
+        }
+        run("close", it.ring::close);
+    }
+
+    /**
+     * A ring of two places. When the first of four values was handled, a publisher is interrupted.
+     */
+    private static final class InterruptedByTheConsumer {
+
+        private final AtomicReference<Gate> gate = new AtomicReference<>(new Gate("values"));
+        private final Set<Integer> handled = ConcurrentHashMap.newKeySet();
+        private final Part05BackPressure<Integer> ring =
+                new Part05BackPressure<>(2, List.of(this::handle));
+        private volatile Thread publisher;
+
+        @SneakyThrows
+        private void handle(int value) {
+            if (value % 4 == 0) {
+                gate.get().pass();
+                // In a moment its place is free.
+                publisher.interrupt();
+            }
+            handled.add(value);
+        }
+
+        private Caller<Boolean> interrupts(int value) throws InterruptedException {
+            Gate held = new Gate("values");
+            gate.set(held);
+            ring.publish(value, WAIT);
+            held.awaitEntered(1);
+            ring.publish(value + 1, WAIT);
+            Caller<Boolean> waiting = publishing(ring, value + 2);
+            awaitWaiting(waiting);
+            publisher = waiting.thread();
+            held.open();
+            return waiting;
+        }
+
+        /** Whether the value was handled before the later one, which is published now. */
+        private boolean hasHandled(int value, int later) throws InterruptedException {
+            ring.publish(later, WAIT);
+            Patience.await(() -> handled.contains(later));
+            return handled.contains(value);
+        }
     }
 
     @Test
