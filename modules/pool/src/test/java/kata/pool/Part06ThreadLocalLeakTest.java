@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,6 +51,18 @@ class Part06ThreadLocalLeakTest {
                     .expected("the first as nobody, the second as anna")
                     .why("Permissions, prices and the audit log all ask for the current user.")
                     .unless(first.equals("nobody") && second.equals("anna"));
+            for (String user : List.of("Anna", " anna ")) {
+                Optional<String> current =
+                        server.submit(
+                                        () ->
+                                                Part06ThreadLocalLeak.handle(
+                                                        user, Part06ThreadLocalLeak::currentUser))
+                                .get();
+                seen("a request of \"%s\" ran as %s", user, current)
+                        .expected("Optional[%s]", user)
+                        .why("Who a user is and who is the same one, another program decides.")
+                        .unless(current.equals(Optional.of(user)));
+            }
         }
     }
 

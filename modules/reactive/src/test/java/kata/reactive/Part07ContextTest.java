@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 import static kata.reactive.Part07Context.forRequest;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -218,6 +219,27 @@ class Part07ContextTest {
     }
 
     @Test
+    void eachSubscriberHasItsOwnContext() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Mono<String> user =
+                    Mono.deferContextual(context -> Mono.just(context.getOrDefault("user", "-")));
+            Mono<String> request = forRequest("r1", logged(user, "found"));
+
+            List<String> found = new ArrayList<>();
+            for (String name : List.of("ann", "bert")) {
+                Mono<String> asked = request.contextWrite(context -> context.put("user", name));
+                found.addAll(Listener.to(asked).awaitEnd().values());
+            }
+
+            seen("ann and then bert subscribed to one request; its step found %s", found)
+                    .expected("[ann, bert]")
+                    .why("Bert is served with the permissions of Ann.")
+                    .lookAt("Whose context is it that the request's own entry is added to?")
+                    .unless(found.equals(List.of("ann", "bert")));
+        }
+    }
+
+    @Test
     void aRequestIsMadeOnceAndRunsAgain() throws Exception {
         try (var _ = new CleanReactor()) {
             AtomicInteger runs = new AtomicInteger();
@@ -258,6 +280,22 @@ class Part07ContextTest {
                                     + " here.")
                     .lookAt("Where is the id of the outer request, while two inner ones run?")
                     .unless(wrote("r2 counted", " priced", "r1 shown"));
+        }
+    }
+
+    @Test
+    void aRequestThatEndsOnAnotherThreadLeavesNothingBehind() throws Exception {
+        try (var _ = new CleanReactor()) {
+            Listener<String> listener = Listener.to(forRequest("r1", logged(client, "answered")));
+            answer(0, 1);
+            listener.awaitEnd();
+            end(logged(Mono.just("book"), "found"));
+
+            insteadOf("r1 answered", "- found")
+                    .why(
+                            "r1 began on this thread and ended on another one. What it left here"
+                                    + " belongs to nobody.")
+                    .unless(wrote("r1 answered", "- found"));
         }
     }
 

@@ -32,12 +32,15 @@ import kata.kit.Json;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 
 @Exercise(part = 9, title = "Ten thousand calls that wait", kind = WRITE, minutes = 25)
 class Part09VirtualSchedulerTest {
 
     private static final int MANY = 10_001;
+    private static final int ONE_AFTER_THE_OTHER = 20;
 
     /** Releases waiting calls, before the attempt is closed. */
     @FunctionalInterface
@@ -115,6 +118,62 @@ class Part09VirtualSchedulerTest {
                                     + " expects fresh answers each time.")
                     .unless(calls.events().isEmpty());
             caller.result();
+        }
+    }
+
+    @Test
+    void allCallsBeginWhenSomebodySubscribes() throws Throwable {
+        Recorder calls = new Recorder();
+        try (var _ = new CleanReactor();
+                var attempt = new Part09VirtualScheduler()) {
+            Callable<String> call =
+                    () -> {
+                        calls.add("call");
+                        return "answer";
+                    };
+            BaseSubscriber<String> asksForNothing =
+                    new BaseSubscriber<>() {
+                        @Override
+                        protected void hookOnSubscribe(Subscription subscription) {
+                            // Its demand comes later.
+                        }
+                    };
+            attempt.answers(List.of(call, call)).subscribe(asksForNothing);
+            boolean both = Patience.await(() -> calls.events().size() == 2);
+            asksForNothing.cancel();
+
+            seen(
+                            "somebody has subscribed, and asked for no answer yet; %d of 2 calls"
+                                    + " were made",
+                            calls.events().size())
+                    .expected("both: they begin with the subscription")
+                    .why("Calls take time. Whoever asks for the answers later has them then.")
+                    .unless(both);
+        }
+    }
+
+    @Test
+    void eachCallHasAThreadOfItsOwn() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        try (var _ = new CleanReactor();
+                var attempt = new Part09VirtualScheduler()) {
+            Callable<String> call =
+                    () -> {
+                        threads.add(Thread.currentThread());
+                        return "answer";
+                    };
+            for (int i = 0; i < ONE_AFTER_THE_OTHER; i++) {
+                Listener.to(attempt.answers(List.of(call))).awaitEnd();
+            }
+
+            seen(
+                            "%d calls were made, one after the other, on %d threads",
+                            ONE_AFTER_THE_OTHER, threads.size())
+                    .expected("a thread for each of them")
+                    .why(
+                            "A virtual thread costs next to nothing. One that is used again keeps"
+                                    + " the thread locals of the call before.")
+                    .unless(threads.size() == ONE_AFTER_THE_OTHER);
         }
     }
 

@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -269,6 +271,14 @@ class Part03FirstSuccessTest {
         // A replica that asks replicas of its own.
         Throwable nested = ask(List.of(replica(failure(1)), replica(failure(2)))).thrown();
         requireAllReached(List.of(nested, failure(3)));
+        // One replica that is asked three times.
+        List<Exception> failures = List.of(failure(1), failure(2), failure(3));
+        Queue<Exception> next = new ConcurrentLinkedQueue<>(failures);
+        Callable<String> same =
+                () -> {
+                    throw next.remove();
+                };
+        requireAllReached(failures, List.of(same, same, same));
     }
 
     /** Equal to any other of the same code, although each has a stack trace of its own. */
@@ -294,8 +304,13 @@ class Part03FirstSuccessTest {
     }
 
     private static void requireAllReached(List<? extends Throwable> failures) throws Exception {
-        Throwable thrown =
-                ask(failures.stream().map(Part03FirstSuccessTest::replica).toList()).thrown();
+        requireAllReached(
+                failures, failures.stream().map(Part03FirstSuccessTest::replica).toList());
+    }
+
+    private static void requireAllReached(
+            List<? extends Throwable> failures, List<Callable<String>> replicas) throws Exception {
+        Throwable thrown = ask(replicas).thrown();
 
         Set<Throwable> reached = reached(thrown);
         List<? extends Throwable> lost =
