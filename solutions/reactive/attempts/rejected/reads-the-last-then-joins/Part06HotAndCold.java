@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
 /** Looks up the last price, and joins the stream after that: what comes in between is lost. */
-@Rejected(by = "aPriceThatComesWhileOneJoinsIsNotLost", says = "price 2 came")
+@Rejected(by = "aPriceThatComesWhileOneJoinsIsNotLost", says = "prices 2 and 3 came")
 public final class Part06HotAndCold {
 
     private Part06HotAndCold() {}

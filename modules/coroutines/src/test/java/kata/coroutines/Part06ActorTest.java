@@ -24,6 +24,7 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.TimeLimit;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.AfterEach;
@@ -468,6 +469,15 @@ class Part06ActorTest {
                 .expected("once: no message is forgotten")
                 .why("\"Pay 5 and answer\" is a payment, whether anybody still waits or not.")
                 .unless(handled.get() == 1);
+    }
+
+    @Test
+    void anAskWaitsForItsWholeLimit() throws Exception {
+        Part06Actor<CompletableFuture<String>> silent = actor(_ -> {});
+        TimeLimit limit = TimeLimit.begin();
+        CompletableFuture<String> answer = silent.ask(place -> place, limit.duration());
+        Patience.await(answer::isDone);
+        limit.requireOver("the future of ask was done");
     }
 
     @Test

@@ -40,8 +40,8 @@ public @interface Exercise {
 
     /**
      * After how many seconds a rule that has not ended is broken off. Where other programs have the
-     * cores, only what the rule's threads were given counts. A rule that explores has them anew for
-     * each run, and four times as many for all.
+     * cores, only what the rule's threads were given counts. A rule that explores has as many for
+     * each run, and four times as many for all of them.
      */
     int limitSeconds() default 15;
 

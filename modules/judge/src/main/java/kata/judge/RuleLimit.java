@@ -5,8 +5,8 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How long a rule may take. A rule that explores has the time anew for each run, so that many runs
- * on a busy machine are no fault; all of its runs together have four times as much, so that it
+ * How long a rule may take. A rule that explores has that time for each of its runs, so that many
+ * runs on a busy machine are no fault; all of them together have four times as much, so that it
  * ends.
  */
 final class RuleLimit {

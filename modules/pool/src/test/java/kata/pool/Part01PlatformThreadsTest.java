@@ -21,14 +21,15 @@ import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
-import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -382,6 +383,18 @@ class Part01PlatformThreadsTest {
 
         interruptedLate(null);
         interruptedLate(new Failure("an exception", new IllegalStateException("number 0 failed")));
+    }
+
+    @Test
+    @Sound
+    void anInterruptionIsNotLostWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireNotLost(
+                "runOnThreads",
+                "nothing",
+                _ -> {
+                    Part01PlatformThreads.runOnThreads(2, _ -> {});
+                    return "nothing";
+                });
     }
 
     private static void interruptedLate(Failure failure) throws Exception {

@@ -30,6 +30,7 @@ import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.ReturnedException;
+import kata.judge.probe.TimeLimit;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -614,6 +615,28 @@ class Part07CancellationTest {
     @Sound
     void aFailureOfAKindThatFuturesUseComesOutAsTheCause() throws Exception {
         comesOutAsTheCause(Failure.signals());
+    }
+
+    @Test
+    void aLimitIsNotOverBeforeItsTime() throws Throwable {
+        ExecutorService pool = pool(1);
+        Gate searching = new Gate("searches");
+        try {
+            TimeLimit limit = TimeLimit.begin();
+            Optional<String> answer =
+                    search(
+                                    pool,
+                                    () -> {
+                                        searching.pass();
+                                        return "found too late";
+                                    },
+                                    limit.duration())
+                            .result();
+            limit.requireOver("search gave " + answer);
+        } finally {
+            searching.open();
+            letGo(pool);
+        }
     }
 
     private static Caller<Optional<String>> search(

@@ -20,7 +20,8 @@ import reactor.core.publisher.Flux;
  *       connection is cancelled;
  *   <li>the next subscriber after that connects again, and does not see the old price;
  *   <li>a subscriber that comes while the last one leaves is connected, too;
- *   <li>a failure of the exchange reaches all of them, unchanged; so does the end;
+ *   <li>a failure of the exchange reaches all of them, unchanged; so does the end, after the price
+ *       that is kept for a slow one;
  *   <li>each {@code shared} has a connection of its own.
  * </ul>
  *

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import lombok.SneakyThrows;
@@ -330,6 +331,40 @@ class Part02OrderingTest {
                 .why("A call that is on no list yet is forgotten, and goes on for nobody.")
                 .lookAt("When do you note a call: before it begins, or afterwards?")
                 .unless(cancelled);
+    }
+
+    @Test
+    void callsMayAnswerAtTheSameMoment() throws Exception {
+        Interleavings.explore(Answers::awaited)
+                .runner("the call for id 3", answers -> answers.give(3))
+                .runner("the call for id 1", answers -> answers.give(1))
+                .why("Each call answers on a thread of its own.")
+                .then(
+                        answers -> {
+                            Seen<String> seen = answers.seen;
+                            Seen.settled(seen::completed);
+                            seen(
+                                            "ids 3, 1; both calls answered at the same moment: %s",
+                                            seen.text())
+                                    .expected("detail 3, detail 1, completed")
+                                    .why("A detail that is lost leaves a page that never ends.")
+                                    .lookAt("What do two answers share, and who may touch it when?")
+                                    .unless(seen.values().equals(named(3, 1)) && seen.completed());
+                        });
+    }
+
+    private record Answers(Map<Integer, Source<String>> of, Seen<String> seen) {
+
+        /** Both calls are under way. */
+        private static Answers awaited() {
+            Map<Integer, Source<String>> of = Map.of(3, new Source<>(), 1, new Source<>());
+            Flux<Integer> both = Flux.just(3, 1);
+            return new Answers(of, Seen.of(Part02Ordering.details(both, id -> of.get(id).mono())));
+        }
+
+        private void give(int id) {
+            of.get(id).give(name(id)).complete();
+        }
     }
 
     private int running(int id) {

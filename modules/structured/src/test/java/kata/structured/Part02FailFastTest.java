@@ -14,6 +14,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -320,6 +321,51 @@ class Part02FailFastTest {
     }
 
     @Test
+    void anEarlierOrderThatFailsStopsItsOwnLookup() throws Throwable {
+        Gate failing = new Gate("lookups that fail");
+        Gate earlier = new Gate("lookups of the earlier order");
+        AtomicInteger inventories = new AtomicInteger();
+        AtomicInteger orders = new AtomicInteger();
+        Callable<Integer> inventory =
+                () -> pass(inventories.incrementAndGet() == 1 ? earlier : gate);
+        Callable<Integer> order =
+                () -> {
+                    if (orders.incrementAndGet() == 1) {
+                        failing.pass();
+                        throw new Boom("the order is locked");
+                    }
+                    gate.pass();
+                    return 42;
+                };
+        try {
+            Caller<String> first = start(inventory, order);
+            earlier.awaitEntered(1);
+            failing.awaitEntered(1);
+            Caller<String> second = start(inventory, order);
+            gate.awaitEntered(2);
+            failing.open();
+            boolean ended = first.comesTrue(first::hasEnded);
+            second.awaitStill();
+            int interrupted = gate.interrupted();
+            gate.open();
+
+            seen(
+                            "two orders shared their lookups, and the earlier one failed; %d lookups"
+                                    + " of the later one were interrupted, %d of its own",
+                            interrupted, earlier.interrupted())
+                    .expected("0, and 1 of its own")
+                    .why("Many customers order at once. One that fails must not end the others.")
+                    .lookAt("By what does your code find the lookup that it stops?")
+                    .unless(interrupted == 0 && ended);
+            requireAnswer(second.result(), "Inventory 7 updated for order 42");
+        } finally {
+            failing.open();
+            earlier.open();
+            gate.open();
+        }
+    }
+
+    @Test
     @Sound
     void anInterruptedCallerTakesItsLookupsAlong(Timeline timeline) throws Exception {
         Recorder events = new Recorder();
@@ -453,6 +499,13 @@ class Part02FailFastTest {
                         .unless(thrown instanceof InterruptedException || fails && thrown == boom);
             }
         }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "handleOrder", caller -> Part02FailFast.handleOrder(caller::hang, caller::hang));
     }
 
     private static void requireAnswer(String answer, String expected) {

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import kata.judge.Exercise;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -28,8 +29,8 @@ import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.ReturnedException;
-import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
+import kata.judge.probe.Tasks;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -551,6 +552,14 @@ class Part03FirstSuccessTest {
                 others.open();
             }
         }
+    }
+
+    @Test
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "firstSuccess",
+                caller ->
+                        Part03FirstSuccess.firstSuccess(List.of(caller::hang, caller::hang)));
     }
 
     private static String endAfterItsInterruption(Gate others, Callable<String> end)

@@ -16,12 +16,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;
+import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -774,6 +775,20 @@ class Part04DeadlineTest {
                     .why("The caller was asked to stop. Neither a call nor the deadline did that.")
                     .unless(thrown instanceof InterruptedException);
         }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        Part04Deadline operation = new Part04Deadline(() -> Instant.EPOCH);
+        InterruptedCaller.requireEnd(
+                "askAll",
+                caller ->
+                        operation.askAll(
+                                List.of(_ -> caller.hang(), _ -> caller.hang()),
+                                Duration.ofHours(1),
+                                Instant.MAX,
+                                List.of()));
     }
 
     private Caller<List<String>> ask(List<Call<String>> calls, Duration limit, Instant callers) {

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -585,6 +586,15 @@ class Part05PartialResultsTest {
                     .why("The caller was asked to stop. A list of failures does not say that.")
                     .unless(thrown instanceof InterruptedException);
         }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "runAll",
+                caller ->
+                        Part05PartialResults.runAll(List.of(caller::hang, caller::hang)));
     }
 
     private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {

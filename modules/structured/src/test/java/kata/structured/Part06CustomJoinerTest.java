@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -684,6 +685,15 @@ class Part06CustomJoinerTest {
                         .unless(answers || thrown instanceof InterruptedException);
             }
         }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "agreed",
+                caller ->
+                        Part06CustomJoiner.agreed(List.of(caller::hang, caller::hang), 2));
     }
 
     private static void requireResult(String early, String late, Optional<String> expected)

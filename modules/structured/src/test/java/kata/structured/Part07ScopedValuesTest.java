@@ -480,6 +480,43 @@ class Part07ScopedValuesTest {
                 .unless("r-1".equals(after));
     }
 
+    @Test
+    void aWorkerOfAnEndedRequestBelongsToNoOtherOneOfItsId() throws Throwable {
+        ExecutorService mailer =
+                Executors.newSingleThreadExecutor(Thread.ofPlatform().name("mailer").factory());
+        Gate second = new Gate("bodies of the second request");
+        String id;
+        try {
+            Part07ScopedValues.inRequest("r-1", () -> mailer.submit(() -> "mail sent").get());
+            Caller<String> again =
+                    Caller.start(
+                            "inRequest",
+                            () ->
+                                    Part07ScopedValues.inRequest(
+                                            "r-1",
+                                            () -> {
+                                                second.pass();
+                                                return "done";
+                                            }));
+            second.awaitEntered(1);
+            id = mailer.submit(Part07ScopedValues::requestId).get();
+            second.open();
+            again.result();
+        } finally {
+            second.open();
+            mailer.shutdown();
+        }
+
+        seen(
+                        "r-1 started the mailer's thread and ended; another r-1 runs, and a mail that"
+                                + " belongs to no request is sent for: %s",
+                        id)
+                .expected("none")
+                .why("A client that repeats its request sends the same id. It is another request.")
+                .lookAt("What does a thread take over from the one that starts it?")
+                .unless(id.equals("none"));
+    }
+
     private static String both(Callable<String> left, Callable<String> right) throws Exception {
         return Part07ScopedValues.both(left, right, (a, b) -> a + ", " + b);
     }

@@ -15,10 +15,11 @@ import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
-import kata.judge.probe.Caller;
 import kata.judge.probe.Caller.Action;
+import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
@@ -637,6 +638,15 @@ class Part08NestedScopesTest {
                         .unless(thrown instanceof InterruptedException || fails && thrown == boom);
             }
         }
+    }
+
+    @Test
+    @Sound
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "crawl",
+                caller ->
+                        Part08NestedScopes.crawl(page -> page.equals("a") ? List.of("b", "c") : caller.hang(), "a"));
     }
 
     private void requireInterrupted(

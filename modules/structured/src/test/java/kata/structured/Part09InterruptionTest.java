@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Exercise;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
@@ -558,6 +559,37 @@ class Part09InterruptionTest {
         } finally {
             others.open();
             letGo();
+        }
+    }
+
+    @Test
+    void anInterruptionCountsWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireEnd(
+                "stock",
+                caller -> {
+                    Warehouse warehouse = () -> new HangingLine(caller);
+                    return Part09Interruption.stock(List.of(warehouse, warehouse));
+                });
+    }
+
+    /** Nobody answers, and the line is open until it is closed. */
+    private static final class HangingLine implements Line {
+
+        private final InterruptedCaller caller;
+
+        private HangingLine(InterruptedCaller caller) {
+            this.caller = caller;
+            caller.begins();
+        }
+
+        @Override
+        public String stock() throws InterruptedException {
+            return caller.hang();
+        }
+
+        @Override
+        public void close() {
+            caller.ends();
         }
     }
 

@@ -19,7 +19,8 @@ import java.util.concurrent.Callable;
  *   <li>when a task fails, its exception, or its {@link Error}, comes out unchanged, with nothing
  *       wrapped around it or added to it. Whether the others run on is up to you; an exception that
  *       you cause by interrupting them never comes out in its place;
- *   <li>when the call ends, with results or with an exception, all its threads have ended, too;
+ *   <li>when the call ends, with results or with an exception, all its tasks have ended, and none
+ *       of its threads stays behind;
  *   <li>calls are independent of each other: a task may itself call {@code runAll}.
  * </ul>
  *
@@ -27,7 +28,7 @@ import java.util.concurrent.Callable;
  *
  * <ul>
  *   <li>a call that is interrupted, once or more often, throws an {@code InterruptedException}, or
- *       returns all results with the interrupt flag set. Either way all its threads have ended.
+ *       returns all results with the interrupt flag set. Either way all its tasks have ended.
  * </ul>
  *
  * <p>Not asked for: a list or a task that is null; which failure comes out when several tasks fail.

@@ -25,14 +25,15 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
-import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.virtual.Part01HelloLoom.Facts;
@@ -583,6 +584,18 @@ class Part01HelloLoomTest {
                 .expected("an InterruptedException, or a return with the flag set")
                 .why("A virtual thread is interrupted like any other, and stops as it does.")
                 .unless(thrown.get() instanceof InterruptedException || flag.get());
+    }
+
+    @Test
+    @Sound
+    void anInterruptionIsNotLostWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireNotLost(
+                "runAll",
+                "nothing",
+                _ -> {
+                    Part01HelloLoom.runAll("worker-", List.of(() -> {}, () -> {}));
+                    return "nothing";
+                });
     }
 
     private static boolean waits(Caller<?> caller) {

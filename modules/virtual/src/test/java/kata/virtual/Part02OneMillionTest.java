@@ -16,6 +16,7 @@ import java.util.stream.LongStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
@@ -296,6 +297,32 @@ class Part02OneMillionTest {
     }
 
     @Test
+    void twentyThousandTermsThatLieApartMayAllWait() throws Throwable {
+        int waiting = 20_000;
+        int terms = 4 * waiting;
+        Rendezvous rendezvous = new Rendezvous(waiting, "terms");
+        IntToLongFunction everyFourthWaits =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        if (i % 4 == 0) {
+                            rendezvous.arrive();
+                        }
+                        return 1;
+                    }
+                };
+
+        long sum =
+                Caller.start("sum", () -> Part02OneMillion.sum(terms, everyFourthWaits)).result();
+
+        seen("the sum %,d of 80,000 ones, of which every fourth waited for the other such", sum)
+                .expected("80,000")
+                .why("Any two users may wait for each other, and nobody knows which ones.")
+                .unless(sum == terms);
+    }
+
+    @Test
     void aCallFromAVirtualThreadStartsOneForEachTermToo() throws Throwable {
         for (int terms = 1; terms <= 3; terms++) {
             int n = terms;
@@ -339,6 +366,12 @@ class Part02OneMillionTest {
         requireInterruptible(5_000, 2);
         BoundedWait.shortenTimeLimits();
         requireInterruptible(3, 1);
+    }
+
+    @Test
+    @Sound
+    void anInterruptionIsNotLostWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireNotLost("sum", 3L, _ -> Part02OneMillion.sum(2, i -> i));
     }
 
     private static void requireInterruptible(int n, int interruptions) throws Throwable {

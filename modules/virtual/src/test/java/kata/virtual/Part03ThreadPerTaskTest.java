@@ -23,6 +23,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.finding.Finding;
+import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -410,7 +411,7 @@ class Part03ThreadPerTaskTest {
 
         seen("task 1 failed, task 2 was still at work, and the caller was interrupted:"
                         + " runAll ended")
-                .expected("an end after all threads have ended")
+                .expected("an end after all tasks have ended")
                 .why("A thread that is left behind works on, and no one knows of it.")
                 .lookAt("What ends the wait for the threads after a failure?")
                 .unless(!early);
@@ -559,6 +560,15 @@ class Part03ThreadPerTaskTest {
         seenOfTheInterrupted("runAll was interrupted between two starts; runAll", caller)
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
                 .unless(passesTheInterruptionOn(caller, List.of("result", "result", "result")));
+    }
+
+    @Test
+    @Sound
+    void anInterruptionIsNotLostWhereverTheCallerStands() throws Exception {
+        InterruptedCaller.requireNotLost(
+                "runAll",
+                List.of("a", "b"),
+                _ -> Part03ThreadPerTask.runAll(List.<Callable<String>>of(() -> "a", () -> "b")));
     }
 
     private static Finding seenOfTheInterrupted(String what, Caller<?> caller) throws Exception {

@@ -100,6 +100,32 @@ final class GapFindings {
                         "The call is right by itself. It fails only when another thread comes between.");
     }
 
+    static Finding notInterrupted(String call, String outcome) {
+        return seen("the caller was interrupted, and %s %s", call, outcome)
+                .expected("an InterruptedException, before whichever line the caller stands")
+                .why("The caller asked for an end, and has to see that this is the reason for it.")
+                .lookAt("Which of your lines ask for the flag, and what is between them?");
+    }
+
+    static Finding leftBehind(String call, int going) {
+        return seen(
+                        "the caller was interrupted, and %s ended while %d of what it had started"
+                                + " went on",
+                        call, going)
+                .expected("an end after the end of all of it, each interrupted, too")
+                .why("What is left behind works for nobody, and nobody can stop it any more.")
+                .lookAt("What has been started before the interruption, and who ends it?");
+    }
+
+    static Finding interruptionLost(String call, String outcome, boolean flag) {
+        return seen(
+                        "the caller was interrupted, and %s %s, the flag %s",
+                        call, outcome, flag ? "set" : "not set")
+                .expected("an InterruptedException, or the whole result and the flag set")
+                .why("Who is interrupted shall end. If nobody is told, the caller goes on.")
+                .lookAt("What clears the flag, and who sets it again?");
+    }
+
     static Finding with(String stood, Finding finding) {
         return new Finding(
                 stood + finding.seen(), finding.expected(), finding.why(), finding.look());

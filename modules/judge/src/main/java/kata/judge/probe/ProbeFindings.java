@@ -2,6 +2,7 @@ package kata.judge.probe;
 
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
 import kata.judge.finding.Finding;
 import kata.judge.threads.AttemptFrames;
 import kata.judge.threads.ThreadSnapshot;
@@ -46,6 +47,15 @@ final class ProbeFindings {
                 .why(
                         "A task may look for an exception in a log. It has not failed when it finds it.")
                 .lookAt("How do you tell what a task returned from what it threw?");
+    }
+
+    static Finding overTooEarly(Duration limit, String what, Duration passed) {
+        return seen(
+                        "the limit was %d ms, and %s after %d ms",
+                        limit.toMillis(), what, passed.toMillis())
+                .expected("no end of the wait before the limit is over")
+                .why("What comes before the limit is in time, and may be just about to come.")
+                .lookAt("In which unit does your code count the limit?");
     }
 
     static Finding notAlone(String what, String first, String second) {

@@ -3,6 +3,7 @@ package kata.judge.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -65,6 +66,11 @@ class ProbeFindingsTest {
                         ProbeFindings.returnedExceptionLost("runAll", "threw it"),
                         "a task returned an IOException, it did not throw it; runAll threw it",
                         "that object as the result, like any other object"),
+                message(
+                        ProbeFindings.overTooEarly(
+                                Duration.ofMillis(300), "the search gave up", Duration.ofMillis(7)),
+                        "the limit was 300 ms, and the search gave up after 7 ms",
+                        "no end of the wait before the limit is over"),
                 message(
                         ProbeFindings.notAlone("tasks", "main", "worker"),
                         "two tasks at the same time, on \"main\" and on \"worker\"",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import kata.lab.http.FailureReason;
 import kata.lab.http.Load;
 import kata.lab.http.LoadResult;
 import kata.lab.http.ServerProcess;
@@ -60,7 +61,9 @@ final class SlowVariant {
         Report.metric("p95", "ms", result.p95Millis());
         Report.metric("p99", "ms", result.p99Millis());
         Report.metric("slowest", "ms", result.maxMillis());
-        result.reasons().forEach((why, count) -> Report.metric("failed: " + why, "", count));
+        for (FailureReason reason : FailureReason.values()) {
+            Report.metric(reason.title(), "", reason.count(result.reasons()));
+        }
         if (lost > 0) {
             Report.metric("not answered or not sent at the end", "", lost);
         }
