@@ -72,6 +72,9 @@ public final class Part10Favorites {
     }
 
     private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         try {
             return services.cache().favorites(user);
         } catch (RuntimeException | Error e) {

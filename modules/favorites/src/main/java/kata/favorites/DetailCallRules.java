@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import kata.favorites.ModelTable.Column;
 import kata.judge.Boom;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.OneAtATime;
 import kata.judge.probe.Rendezvous;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** How the detail calls of one page run: side by side, in order, and what one failure ends. */
 abstract class DetailCallRules extends UiAndErrorRules {
 
-    private static final List<FavoriteId> FAVOURITES = FavoriteId.listOf("a", "b", "c", "d", "e");
+    static final List<FavoriteId> FIVE = FavoriteId.listOf("a", "b", "c", "d", "e");
 
     @Test
     void detailsOverlapExactlyWhereTheModelSaysSo(Timeline timeline) throws Throwable {
@@ -120,10 +121,10 @@ abstract class DetailCallRules extends UiAndErrorRules {
     @Test
     void theOtherDetailCallsEndAsPromisedWhenOneFails(Timeline timeline) throws Throwable {
         if (promises().detailsOverlap()) {
-            requireSiblingsEnd("e", FAVOURITES, timeline);
+            requireSiblingsEnd("e", FIVE, timeline);
             // There are calls before the failed one, behind it, and on both sides of it.
-            requireSiblingsEnd("a", FAVOURITES, new Timeline());
-            requireSiblingsEnd("c", FAVOURITES, new Timeline());
+            requireSiblingsEnd("a", FIVE, new Timeline());
+            requireSiblingsEnd("c", FIVE, new Timeline());
             // One that occurs twice has two calls.
             requireSiblingsEnd("e", FavoriteId.listOf("a", "b", "a", "b", "e"), new Timeline());
             return;
@@ -144,8 +145,19 @@ abstract class DetailCallRules extends UiAndErrorRules {
 
     private void requireSiblingsEnd(String failing, List<FavoriteId> favourites, Timeline timeline)
             throws Throwable {
-        Gate gate = new Gate("other detail calls");
         Boom boom = new Boom("the details of " + failing + " are lost");
+        requireSiblingsEnd(failing, favourites, timeline, boom);
+    }
+
+    /**
+     * Requires that the other four calls end as promised when one fails.
+     *
+     * @param failing the favourite whose details fail, of five
+     */
+    void requireSiblingsEnd(
+            String failing, List<FavoriteId> favourites, Timeline timeline, Throwable thrown)
+            throws Throwable {
+        Gate gate = new Gate("other detail calls");
         CountDownLatch failed = new CountDownLatch(1);
         var world =
                 world(timeline)
@@ -155,7 +167,7 @@ abstract class DetailCallRules extends UiAndErrorRules {
                                     if (id.value().equals(failing)) {
                                         gate.awaitEntered(4);
                                         failed.countDown();
-                                        throw boom;
+                                        throw new Failure("its own", thrown).raise();
                                     }
                                     gate.pass();
                                     return FavoriteDetails.of(id);
@@ -186,9 +198,9 @@ abstract class DetailCallRules extends UiAndErrorRules {
 
             report.insteadOf(
                             "an error and no page; its root cause is the service's own %s",
-                            ExceptionGraph.brief(boom))
+                            ExceptionGraph.brief(thrown))
                     .why("The first failure ends it. What the others do must not hide it.")
-                    .unless(report.error() != null && ExceptionGraph.root(report.error()) == boom);
+                    .unless(report.error() != null && ExceptionGraph.root(report.error()) == thrown);
             note(
                     Column.ERROR_HANDLING,
                     "siblings",

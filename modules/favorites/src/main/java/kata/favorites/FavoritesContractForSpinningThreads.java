@@ -5,4 +5,4 @@ package kata.favorites;
  * inside a library while they wait, as those of the Disruptor do. Such a thread is never still, so
  * no exploration can tell when the others have gone through.
  */
-public abstract class FavoritesContractForSpinningThreads extends SeparatePagesRules {}
+public abstract class FavoritesContractForSpinningThreads extends OddAnswersRules {}

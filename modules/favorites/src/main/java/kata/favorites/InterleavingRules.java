@@ -15,7 +15,7 @@ import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** What holds wherever one of the page's threads is held while the others go on. */
-abstract class InterleavingRules extends SeparatePagesRules {
+abstract class InterleavingRules extends OddAnswersRules {
 
     private static final UserId BERT = new UserId("bert");
 

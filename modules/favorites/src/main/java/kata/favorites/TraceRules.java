@@ -4,8 +4,10 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import kata.favorites.ModelTable.Column;
 import kata.judge.Boom;
+import kata.judge.probe.Failure;
 import kata.kit.Timeline;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoritesWorld;
@@ -16,7 +18,7 @@ abstract class TraceRules extends FailureRules {
 
     @Test
     void theTraceOfAFailureNamesTheCallerAsPromised(Timeline timeline) throws Throwable {
-        AtomicReference<Boom> boom = new AtomicReference<>();
+        AtomicReference<Throwable> boom = new AtomicReference<>();
         String seen =
                 requireTrace(
                         "the details of c are lost",
@@ -51,14 +53,32 @@ abstract class TraceRules extends FailureRules {
                                 }));
     }
 
+    /** Requires the same of a failure of the details of c. */
+    void requireTraceOf(Supplier<Throwable> made) throws Throwable {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        requireTrace(
+                "the details of c failed with an Error",
+                thrown,
+                world(new Timeline())
+                        .details(
+                                id -> {
+                                    if (id.value().equals("c")) {
+                                        thrown.set(made.get());
+                                        throw new Failure("its own", thrown.get()).raise();
+                                    }
+                                    return FavoriteDetails.of(id);
+                                }));
+    }
+
     /** Made in the call: its trace is that of the call. */
-    private static Boom made(String message, AtomicReference<Boom> boom) {
-        boom.set(new Boom(message));
-        return boom.get();
+    private static Boom made(String message, AtomicReference<Throwable> thrown) {
+        Boom boom = new Boom(message);
+        thrown.set(boom);
+        return boom;
     }
 
     private String requireTrace(
-            String what, AtomicReference<Boom> boom, FavoritesWorld.Builder world)
+            String what, AtomicReference<Throwable> boom, FavoritesWorld.Builder world)
             throws Throwable {
         try (PageSession session = session(world)) {
             session.open(ANN);

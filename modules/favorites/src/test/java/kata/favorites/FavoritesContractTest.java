@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -545,6 +546,8 @@ class FavoritesContractTest {
                         PlainPage::new));
         wrong.addAll(wrongAnswers());
         wrong.addAll(wrongFailures());
+        wrong.addAll(wrongWhenGivenUp());
+        wrong.addAll(wrongWhenOdd());
         return wrong;
     }
 
@@ -853,6 +856,113 @@ class FavoritesContractTest {
                                     }
                                 }));
         return wrong;
+    }
+
+    private static List<Wrong> wrongWhenGivenUp() {
+        return List.of(
+                new Wrong(
+                        "aLateCallEndsAlsoIfTheCacheFails",
+                        "the late call still waits",
+                        POOL,
+                        GivesUpWaitingOnly::new),
+                new Wrong(
+                        "anInterruptedCallerLeavesTheOtherPagesAlone",
+                        "ann's caller was interrupted, and 3 detail calls of bert's page were",
+                        VIRTUAL,
+                        EndsTheCallsOfAllPages::new),
+                new Wrong(
+                        "noUserCallComesOutOfTheQueueForAnInterruptedCaller",
+                        "[favorites of ann",
+                        POOL,
+                        GivesUpWaitingOnly::new),
+                new Wrong(
+                        "anErrorOfADetailCallEndsTheOthersToo",
+                        "0 of the 4 other calls were interrupted",
+                        VIRTUAL,
+                        world ->
+                                new ThreadedPage(
+                                        world, Executors.newVirtualThreadPerTaskExecutor()) {
+                                    @Override
+                                    void failed(List<Future<FavoriteDetails>> calls) {
+                                        if (calls.stream().noneMatch(call -> isError(call))) {
+                                            super.failed(calls);
+                                        }
+                                    }
+                                }));
+    }
+
+    private static boolean isError(Future<?> call) {
+        return call.state() == Future.State.FAILED && call.exceptionNow() instanceof Error;
+    }
+
+    private static List<Wrong> wrongWhenOdd() {
+        return List.of(
+                new Wrong(
+                        "theDetailsMayBearAnotherId",
+                        "an error was shown: NullPointerException",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteDetails> details(List<FavoriteId> ids)
+                                            throws Exception {
+                                        Map<FavoriteId, FavoriteDetails> byId = new HashMap<>();
+                                        super.details(ids).forEach(d -> byId.put(d.id(), d));
+                                        return ids.stream().map(byId::get).toList();
+                                    }
+                                }),
+                new Wrong(
+                        "aFailureThatRefusesSuppressedOnesIsNotLost",
+                        "the user service is down, without the cache's",
+                        PLAIN,
+                        world ->
+                                new PlainPage(world) {
+                                    @Override
+                                    List<FavoriteId> cached(UserId user, Throwable failure)
+                                            throws InterruptedException {
+                                        try {
+                                            return services.cache().favorites(user);
+                                        } catch (RuntimeException e) {
+                                            failure.addSuppressed(e);
+                                            throw (RuntimeException) failure;
+                                        }
+                                    }
+                                }),
+                new Wrong(
+                        "theTraceOfAnErrorNamesTheCallerAsPromised",
+                        "failed with an Error, and nothing in the trace",
+                        POOL,
+                        world ->
+                                new ThreadedPage(world, Executors.newFixedThreadPool(8)) {
+                                    @Override
+                                    void failed(Throwable e) {
+                                        super.failed(
+                                                e.getCause() instanceof Error error ? error : e);
+                                    }
+                                }));
+    }
+
+    /** Keeps the detail calls of all pages in one list, and ends them for one who leaves. */
+    private static final class EndsTheCallsOfAllPages extends ThreadedPage {
+
+        private final List<Future<?>> underWay = new CopyOnWriteArrayList<>();
+
+        private EndsTheCallsOfAllPages(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        void began(List<Future<FavoriteDetails>> calls) {
+            underWay.addAll(calls);
+        }
+
+        @Override
+        void failed(Throwable e) {
+            if (e instanceof InterruptedException) {
+                underWay.forEach(call -> call.cancel(true));
+            }
+            super.failed(e);
+        }
     }
 
     private static final class RememberDetails extends PlainPage {

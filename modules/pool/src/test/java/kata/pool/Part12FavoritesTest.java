@@ -1,13 +1,23 @@
 package kata.pool;
 
 import static kata.judge.Exercise.Kind.WRITE;
+import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
+import kata.judge.probe.Caller;
+import kata.judge.probe.Gate;
+import kata.kit.Timeline;
+import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UserId;
+import org.junit.jupiter.api.Test;
 
 /** The rules of the contract for this model. */
 @Exercise(part = 12, title = "The favourites page on a pool", kind = WRITE, minutes = 60)
@@ -15,6 +25,9 @@ class Part12FavoritesTest extends FavoritesContract {
 
     // More than one page needs, fewer than fifty pages would like.
     private static final int THREADS = 8;
+
+    // More than the queue of a pool is likely to take.
+    private static final int PAGES = 300;
 
     @Override
     protected PageLoader loader(FavoritesWorld world) {
@@ -32,5 +45,39 @@ class Part12FavoritesTest extends FavoritesContract {
                 .cancelsTheLateCall(true)
                 .cancelsSiblings(false)
                 .trace(Trace.THROUGH_CAUSE);
+    }
+
+    @Test
+    void threeHundredPagesAtOnceAllHaveTheirLimit() throws Exception {
+        Gate users = new Gate("calls of the user service");
+        FavoritesWorld.Builder builder =
+                FavoritesWorld.builder(new Timeline())
+                        .limit(Duration.ofMillis(100))
+                        .users(
+                                _ -> {
+                                    users.pass();
+                                    return FavoriteId.listOf("a");
+                                });
+        try (FavoritesWorld world = builder.build()) {
+            PageLoader loader = loader(world);
+            List<Caller<Void>> callers = new ArrayList<>();
+            for (int i = 0; i < PAGES; i++) {
+                UserId user = new UserId("u" + i);
+                callers.add(Caller.run("open", () -> loader.open(user)));
+            }
+            boolean all = callers.getLast().comesTrue(() -> world.ui().outcomes().size() == PAGES);
+            int told = world.ui().outcomes().size();
+            users.open();
+            for (Caller<Void> caller : callers) {
+                caller.awaitEnd();
+            }
+            loader.close();
+
+            seen("the user service hung, %d pages were opened at once, %d shown", PAGES, told)
+                    .expected("all %d: the cache answers when the user service is late", PAGES)
+                    .why("When a service hangs, its users do not stop coming.")
+                    .lookAt("What becomes of a call for which there is no room?")
+                    .unless(all);
+        }
     }
 }

@@ -11,14 +11,17 @@ import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.Service;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +108,78 @@ class Part10FavoritesTest extends FavoritesContract {
                     .unless(interrupted == 5);
             caller.awaitEnd();
         } finally {
+            gate.open();
+        }
+    }
+
+    @Test
+    void aSecondInterruptionDoesNotEndTheWaitForTheDetailCalls() throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Gate gate = new Gate("detail calls");
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        Behaviour<FavoriteId, FavoriteDetails> details =
+                id -> {
+                    passAndCleanUp(gate, cleanedUp);
+                    return FavoriteDetails.of(id);
+                };
+        try (FavoritesWorld world = world(new Timeline(), details)) {
+            Caller<Void> caller = open(world);
+            gate.awaitEntered(5);
+            caller.interrupt();
+            gate.awaitInterrupted(5);
+            BoundedWait.awaitStill(caller);
+            caller.interrupt();
+            BoundedWait.awaitStill(caller);
+            boolean early = caller.hasEnded();
+            cleanedUp.countDown();
+            caller.awaitEnd();
+
+            seen("the caller was interrupted twice, and open ended while its 5 calls cleaned up")
+                    .expected("that open returns when every call of the page has ended")
+                    .why("A call that cleans up still uses what it was given. That is closed next.")
+                    .lookAt("Which of your waits does an interruption end?")
+                    .unless(!early);
+        } finally {
+            cleanedUp.countDown();
+            gate.open();
+        }
+    }
+
+    @Test
+    void noCacheIsAskedForACallerThatIsInterruptedMeanwhile() throws Throwable {
+        Gate gate = new Gate("calls of the user service");
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        FavoritesWorld.Builder builder =
+                FavoritesWorld.builder(new Timeline())
+                        .limit(Duration.ofMillis(100))
+                        .users(
+                                _ -> {
+                                    try {
+                                        gate.pass();
+                                    } finally {
+                                        Tasks.awaitEvenIfInterrupted(cleanedUp);
+                                    }
+                                    return FavoriteId.listOf("a");
+                                });
+        try (FavoritesWorld world = builder.build()) {
+            Caller<Void> caller = open(world);
+            gate.awaitInterrupted(1);
+            caller.awaitStill();
+            // Whoever does not wait for the late call has asked the cache by now.
+            boolean askedBefore = !world.calls(Service.CACHE).isEmpty();
+            caller.interrupt();
+            caller.awaitStill();
+            cleanedUp.countDown();
+            caller.awaitEnd();
+
+            seen("the caller was interrupted while the late call of the user service"
+                            + " cleaned up, and then the cache was asked")
+                    .expected("nothing more is asked for")
+                    .why("The page is not wanted any more. The cache is asked for nobody.")
+                    .lookAt("Who looks at the interrupt flag before the next call?")
+                    .unless(askedBefore || world.calls(Service.CACHE).isEmpty());
+        } finally {
+            cleanedUp.countDown();
             gate.open();
         }
     }

@@ -74,6 +74,10 @@ public final class Part10Favorites {
     }
 
     private List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
+        // The late call may have cleaned up for a while. An interruption that came then is a flag.
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         try {
             return services.cache().favorites(user);
         } catch (RuntimeException | Error e) {
