@@ -126,13 +126,15 @@ public final class Part02GreenThreads {
             other.waiters.add(mine);
             Coroutine.suspend();
         }
-        if (other.failure instanceof Error error) {
-            throw error;
-        }
         if (other.failure != null) {
-            throw (Exception) other.failure;
+            throw Part02GreenThreads.<RuntimeException>sneaky(other.failure);
         }
         return other.result;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> E sneaky(Throwable failure) throws E {
+        throw (E) failure;
     }
 
     public void sleep(Duration duration) {

@@ -71,7 +71,9 @@ public final class Part06EchoServer implements AutoCloseable {
             ByteBuffer read = ByteBuffer.allocate(8 * 1024);
             int n = client.read(read);
             if (n > 0) {
-                backlog.buffers.add(read.flip());
+                // As large as what is in it: a queue of large buffers with a byte each is large,
+                // too.
+                backlog.buffers.add(ByteBuffer.allocate(n).put(read.flip()).flip());
                 backlog.bytes += n;
             } else if (n < 0) {
                 backlog.ended = true;

@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** All callers share a semaphore of a hundred permits. */
-@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "of the 120 calls")
+@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "of the 200 calls")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

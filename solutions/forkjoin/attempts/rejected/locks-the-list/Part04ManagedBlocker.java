@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Holds the lock of the list while the calls wait. */
-@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "60 of the 120 calls waited")
+@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "100 of the 200 calls waited")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

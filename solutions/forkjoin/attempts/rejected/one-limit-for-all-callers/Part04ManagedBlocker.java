@@ -12,7 +12,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Never makes too many calls at once: counts those of all callers together. */
-@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "of the 120 calls waited")
+@Rejected(by = "callsOfTwoCallersWaitAtTheSameTime", says = "of the 200 calls waited")
 public final class Part04ManagedBlocker {
 
     private static final Semaphore LINES = new Semaphore(64);

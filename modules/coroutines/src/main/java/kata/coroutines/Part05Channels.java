@@ -18,9 +18,9 @@ import java.util.Optional;
  *   <li>{@code select} takes one value from one of the channels. It waits if none has any, and
  *       takes nothing from the others, neither then nor later;
  *   <li>if several channels have values, {@code select} never passes one over for good;
- *   <li>after {@code close}, the values in the buffer are still received; then {@code receive}
- *       returns empty, always, also to those that wait. {@code select} does so once all of its
- *       channels are at their end, and takes from the others until then;
+ *   <li>after {@code close}, once or twice, the values in the buffer are still received; then
+ *       {@code receive} returns empty, always, also to those that wait. {@code select} does so once
+ *       all of its channels are at their end, and takes from the others until then;
  *   <li>a {@code send} to a closed channel throws an {@code IllegalStateException}; so does one
  *       that is waiting when the channel is closed, and nobody receives its value;
  *   <li>interruption ends a wait with an {@code InterruptedException}. A receiver that was

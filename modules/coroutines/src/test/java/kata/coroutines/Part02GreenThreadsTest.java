@@ -139,7 +139,9 @@ class Part02GreenThreadsTest {
 
     @Test
     void joinThrowsTheFailure() {
-        for (Failure failure : Failure.ofEveryKind()) {
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
+        failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
+        for (Failure failure : failures) {
             for (boolean before : new boolean[] {true, false}) {
                 Throwable[] got = new Throwable[1];
                 Green<Void> worker =

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
@@ -880,6 +882,133 @@ class Part05ChannelsTest {
                                         .unless(
                                                 END.equals(ends.result("closer"))
                                                         && ends.result("sender").equals(false)));
+    }
+
+    @Test
+    void closingOneChannelTwiceEndsNoSelectThatWaitsAtAnother() throws Throwable {
+        Part05Channels<String> a = new Part05Channels<>(0);
+        Part05Channels<String> b = new Part05Channels<>(0);
+        Caller<Optional<String>> select = select(List.of(a, b));
+        select.awaitStill();
+        a.close();
+        a.close();
+        select.awaitStill();
+        boolean early = select.hasEnded();
+        Caller<Void> sender = early ? null : send(b, "x");
+        Optional<String> got = select.result();
+
+        seen("a select waited at a and b; a was closed twice, b was open; select gave %s", got)
+                .expected("it waits, and gets what is sent to b")
+                .why("A channel that is closed twice is one closed channel.")
+                .lookAt("How does a select know that all of its channels are at their end?")
+                .unless(!early && got.equals(Optional.of("x")));
+        sender.result();
+    }
+
+    @Test
+    void whoWaitsBehindASelectThatIsOverIsServed() throws Throwable {
+        for (boolean interrupted : List.of(false, true)) {
+            Part05Channels<String> a = new Part05Channels<>(0);
+            Part05Channels<String> b = new Part05Channels<>(0);
+            Caller<Optional<String>> select = select(List.of(a, b));
+            select.awaitStill();
+            Caller<Optional<String>> behind = receive(b);
+            behind.awaitStill();
+            if (interrupted) {
+                select.interrupt();
+                select.awaitEnd();
+            } else {
+                a.send("for a");
+                select.result();
+            }
+            Caller<Void> sender = send(b, "for b");
+            boolean met = sender.comesTrue(() -> sender.hasEnded() && behind.hasEnded());
+            if (!met) {
+                sender.interrupt();
+                behind.interrupt();
+            }
+
+            seen(
+                            "a receiver waited at b behind a select that was over (%s); a send to b"
+                                    + " %s",
+                            interrupted ? "interrupted" : "it had its value from a",
+                            met ? "met it" : "and that receiver wait for each other")
+                    .expected("the two meet")
+                    .why("What is left of a select in the line of b must not stand in the way.")
+                    .lookAt("How many places in the line does a send look at?")
+                    .unless(met && behind.result().equals(Optional.of("for b")));
+        }
+    }
+
+    @Test
+    void whoIsWokenForNoReasonWaitsOn() throws Throwable {
+        Part05Channels<String> channel = new Part05Channels<>(0);
+        Caller<Optional<String>> receiver =
+                Caller.start(
+                        "receive",
+                        () -> {
+                            LockSupport.unpark(Thread.currentThread());
+                            return channel.receive();
+                        });
+        receiver.awaitStill();
+        LockSupport.unpark(receiver.thread());
+        receiver.awaitStill();
+        boolean early = receiver.hasEnded();
+        Caller<Void> sender = early ? null : send(channel, "x");
+        Optional<String> got = receiver.result();
+        seen("a receiver was woken for no reason, twice; receive gave %s", got)
+                .expected("it waits on, and gets x")
+                .why("A parked thread may wake up at any time, says the documentation.")
+                .lookAt("What do you look at when you are awake?")
+                .unless(!early && got.equals(Optional.of("x")));
+        sender.result();
+
+        Caller<Void> woken = send(channel, "y");
+        woken.awaitStill();
+        LockSupport.unpark(woken.thread());
+        woken.awaitStill();
+        boolean returned = woken.hasEnded();
+        seen("a sender was woken for no reason, and send returned")
+                .expected("it waits on until a receiver has taken its value")
+                .why("A parked thread may wake up at any time, says the documentation.")
+                .unless(!returned);
+        requireGot("then a receiver came", channel.receive(), Optional.of("y"));
+        woken.result();
+    }
+
+    @Test
+    void aThreadWaitsAtOneChannelAfterTheOther() throws Throwable {
+        Part05Channels<String> a = new Part05Channels<>(0);
+        Part05Channels<String> b = new Part05Channels<>(0);
+        Part05Channels<String> c = new Part05Channels<>(0);
+        List<Optional<String>> got = new CopyOnWriteArrayList<>();
+        Caller<Void> receiver =
+                Caller.run(
+                        "select, then receive",
+                        () -> {
+                            got.add(Part05Channels.select(List.of(a, b)));
+                            got.add(c.receive());
+                        });
+        receiver.awaitStill();
+        a.send("for a");
+        receiver.awaitStill();
+        Caller<Void> early = send(b, "for b");
+        early.awaitStill();
+        boolean taken = early.hasEnded();
+        if (!taken) {
+            early.interrupt();
+            c.send("for c");
+        }
+        receiver.awaitEnd();
+
+        seen(
+                        "a thread had its value of a and b from a, and waited at c; a send to b %s;"
+                                + " the thread got %s",
+                        taken ? "returned" : "waited", got)
+                .expected("the send waits; [Optional[for a], Optional[for c]]")
+                .why("It waits at c now. What is sent to b is for others.")
+                .lookAt("What does a thread leave behind in the lines of its last select?")
+                .unless(!taken && got.equals(List.of(Optional.of("for a"), Optional.of("for c"))));
     }
 
     /** A sender that somebody else can interrupt. */

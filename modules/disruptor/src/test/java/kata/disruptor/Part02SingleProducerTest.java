@@ -9,6 +9,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -49,7 +50,7 @@ class Part02SingleProducerTest {
 
     @Test
     void aFullRingRefuses() throws Throwable {
-        for (int places : new int[] {4, 1, 2, 64}) {
+        for (int places : new int[] {4, 1, 2, 64, 1 << 16}) {
             Caller<List<Integer>> caller =
                     Caller.start(
                             "offer or poll",
@@ -271,6 +272,82 @@ class Part02SingleProducerTest {
         Object event = new Object();
         events.add(new WeakReference<>(event));
         ring.offer(event);
+    }
+
+    @Test
+    void callsThatMeetAreNoReasonToRefuse() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part02SingleProducer<Integer> ring = new Part02SingleProducer<>(4);
+                            offered(ring, 1, 2);
+                            return ring;
+                        })
+                .actor("producer", ring -> ring.offer(3))
+                .actor("consumer", Part02SingleProducer::poll)
+                .why(NOT_ORDERED)
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "4 places, 2 events; one was offered and one polled at"
+                                                        + " the same time: %s and %s",
+                                                ends.outcome("producer"), ends.outcome("consumer"))
+                                        .expected("true and 1: it is neither full nor empty")
+                                        .why(
+                                                "Who is refused drops the event, or takes the ring for"
+                                                        + " empty and goes to sleep.")
+                                        .unless(ends.results().equals(List.of(true, 1))));
+    }
+
+    @Test
+    void theSameEventMayComeAgainAtOnce() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part02SingleProducer<String> ring = new Part02SingleProducer<>(1);
+                            ring.offer("tick");
+                            return ring;
+                        })
+                .actor("producer", ring -> ring.offer("tick"))
+                .actor("consumer", Part02SingleProducer::poll)
+                .why(NOT_ORDERED)
+                .thenEnds(
+                        (ring, ends) -> {
+                            boolean accepted = Boolean.TRUE.equals(ends.result("producer"));
+                            String rest = ring.poll();
+                            seen(
+                                            "one place, with an event in it; the same event was"
+                                                    + " offered again (%s) while it was polled (%s);"
+                                                    + " then poll gave %s",
+                                            ends.outcome("producer"),
+                                            ends.outcome("consumer"),
+                                            rest)
+                                    .expected("tick, and then %s", accepted ? "tick" : "null")
+                                    .why("Twice the same object is two events.")
+                                    .lookAt("By what do you know what lies in a slot?")
+                                    .unless(
+                                            "tick".equals(ends.result("consumer"))
+                                                    && Objects.equals(
+                                                            rest, accepted ? "tick" : null));
+                        });
+    }
+
+    @Test
+    void theInterruptFlagMattersToNeitherSide() throws Throwable {
+        Part02SingleProducer<String> ring = new Part02SingleProducer<>(2);
+        Caller<List<Object>> caller =
+                Caller.start(
+                        "offer and poll",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            boolean accepted = ring.offer("event");
+                            Thread.currentThread().interrupt();
+                            return Arrays.asList(accepted, ring.poll());
+                        });
+
+        List<Object> got = caller.result();
+        seen("a thread with its interrupt flag set offered an event, and polled: %s", got)
+                .expected("[true, event]")
+                .why("Neither call waits, so there is nothing to interrupt.")
+                .unless(got.equals(List.of(true, "event")));
     }
 
     @Test

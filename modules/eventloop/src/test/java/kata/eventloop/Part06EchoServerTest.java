@@ -49,7 +49,7 @@ class Part06EchoServerTest {
     private static final int SLOW_STEP = 8 * 1024;
     private static final int SLOW_STEPS = 2_000;
     private static final int STUCK_CLIENTS = 10;
-    private static final int PIECE = 1024;
+    private static final int PIECE = 256;
     private static final int SETTLES = 5;
 
     // When another client got so many answers meanwhile, the server had its turn with all it has.

@@ -250,7 +250,7 @@ class Part04ManagedBlockerTest {
             List<Callable<String>> calls =
                     calls(
                             new Timeline(),
-                            60,
+                            100,
                             i -> {
                                 begun.incrementAndGet();
                                 open.await();
@@ -262,10 +262,10 @@ class Part04ManagedBlockerTest {
             // They hand in the same list.
             Caller<List<String>> one =
                     Caller.start("all", () -> Part04ManagedBlocker.all(calls, pool));
-            awaitAllOrStandstill(60, one, begun);
+            awaitAllOrStandstill(100, one, begun);
             Caller<List<String>> two =
                     Caller.start("all", () -> Part04ManagedBlocker.all(calls, others));
-            awaitAllOrStandstill(120, two, begun);
+            awaitAllOrStandstill(200, two, begun);
             int waiting = begun.get();
             over = true;
             open.countDown();
@@ -273,13 +273,13 @@ class Part04ManagedBlockerTest {
             others.shutdown();
 
             seen(
-                            "two callers with a pool each made 60 calls each; %d of the 120 calls"
+                            "two callers with a pool each made 100 calls each; %d of the 200 calls"
                                     + " waited at the same time, and %d answers came",
                             waiting, answers)
-                    .expected("120, and 120 answers")
+                    .expected("200, and 200 answers")
                     .why("One caller with slow shops would hold up all the others.")
                     .lookAt("what callers share: a static field, or the list that both hand in")
-                    .unless(waiting == 120 && answers == 120);
+                    .unless(waiting == 200 && answers == 200);
         } finally {
             over = true;
             open.countDown();

@@ -36,8 +36,8 @@ import java.util.concurrent.TimeoutException;
  *       themselves.
  * </ul>
  *
- * <p>Not asked for: an answer of null, a negative limit, one of more than 292 years, and a pool
- * that is shut down.
+ * <p>Not asked for: an answer of null, a negative limit, one of more than 292 years, a caller that
+ * is interrupted and has a limit of zero, and a pool that is shut down.
  */
 public final class Part07Cancellation {
 

@@ -562,6 +562,35 @@ class Part04CheckThenActTest {
                         });
     }
 
+    @Test
+    void aLoaderWaitsForAKeyThatIsBeingLoadedToo() throws Throwable {
+        Gate gate = new Gate("loads of bert");
+        List<Part04CheckThenAct<String, String>> cache = new ArrayList<>();
+        Function<String, String> bert = slow(new Timeline(), gate, this::load);
+        cache.add(
+                new Part04CheckThenAct<>(
+                        key ->
+                                key.equals("ann")
+                                        ? "ann and " + cache.get(0).get("bert")
+                                        : bert.apply(key)));
+        Caller<String> first = ask(cache.get(0), "bert");
+        gate.awaitEntered(1);
+        Caller<String> second = ask(cache.get(0), "ann");
+        second.awaitStill();
+        int loading = gate.entered();
+        gate.open();
+        String value = first.result();
+        String made = second.result();
+
+        seen(
+                        "bert was being loaded, and the load of ann asked for it: %d loads of bert;"
+                                + " bert is \"%s\", ann is \"%s\"",
+                        loading, value, made)
+                .expected("1 load, \"bert 1\" and \"ann and bert 1\"")
+                .why("Who asks while a key is being loaded waits for that load, a loader as well.")
+                .unless(loading == 1 && value.equals("bert 1") && made.equals("ann and bert 1"));
+    }
+
     // Two threads meet between two steps by luck only. This key stops the first asker there: a map
     // asks for the hash code before each look, and before each write.
     private static final class OvertakenKey {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
@@ -222,6 +223,31 @@ class Part05VisibilityTest {
     }
 
     @Test
+    void theWorkerMakesTurnsHoweverSoonItsThreadBegins(ThreadTracker threads) throws Exception {
+        AtomicBoolean turned = new AtomicBoolean();
+        Interleavings.explore(() -> new Turns(Long.MAX_VALUE, () -> new Boom("no turn is left")))
+                .runner(
+                        "the caller",
+                        turns -> {
+                            Part05Visibility worker = new Part05Visibility(turns);
+                            worker.start();
+                            turned.set(Patience.await(() -> turns.made() > 0));
+                            worker.stop();
+                        })
+                .then(
+                        _ -> {
+                            threads.awaitNobody();
+                            seen("start() had returned, nobody had called stop(), and no turn came")
+                                    .expected("turn after turn, until stop() is called")
+                                    .why(
+                                            "A new thread may be at work before start() of its"
+                                                    + " Thread has returned.")
+                                    .lookAt("What do you set after you have started the thread?")
+                                    .unless(turned.get());
+                        });
+    }
+
+    @Test
     void fewTurnsComeAfterTheStop() throws Exception {
         for (int run = 0; run < 25; run++) {
             Turns turns = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
@@ -320,6 +346,33 @@ class Part05VisibilityTest {
                 .expected("the end of all of them")
                 .why("A thread that stays behind takes memory for a worker that is gone.")
                 .unless(allEnded);
+    }
+
+    @Test
+    void aStopByAnInterruptedCallerCountsAsWell() throws Exception {
+        Turns turns = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Part05Visibility worker = new Part05Visibility(turns);
+        worker.start();
+        Patience.await(() -> turns.haveReached(10));
+        Caller<Void> stop =
+                Caller.run(
+                        "stop",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            worker.stop();
+                        });
+        Throwable thrown = stop.thrown();
+        boolean ended =
+                turns.worker() != null
+                        && Patience.join(turns.worker())
+                        && turns.made() < FAR_TOO_MANY;
+
+        seen(
+                        "stop() was called with the interrupt flag set%s; the worker %s",
+                        thrown == null ? "" : ", and threw " + thrown, ended ? "ended" : "went on")
+                .expected("the end of the worker, and no exception")
+                .why("Any thread may call stop, also one that is to end itself.")
+                .unless(ended && thrown == null);
     }
 
     // By itself the JIT compiles in the background, and on a busy machine the loop may have made a

@@ -394,6 +394,23 @@ class Part06ThreadLocalLeakTest {
         threeRequestsInEachOther("anna", "bert", "carl");
     }
 
+    @Test
+    void onAVirtualThreadNothingIsLeftEither() throws Exception {
+        FutureTask<String> two =
+                new FutureTask<>(
+                        () -> {
+                            Part06ThreadLocalLeak.handle("anna", () -> "done");
+                            return whoAsks();
+                        });
+        Thread.ofVirtual().start(two);
+        String later = two.get();
+
+        seen("a virtual thread handled anna's request; then it ran as %s", later)
+                .expected("nobody")
+                .why("A virtual thread may handle one request after the other, too.")
+                .unless(later.equals("nobody"));
+    }
+
     private static void threeRequestsInEachOther(String first, String second, String third)
             throws Exception {
         List<String> seen = new ArrayList<>();

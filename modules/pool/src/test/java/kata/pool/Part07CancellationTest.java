@@ -639,6 +639,50 @@ class Part07CancellationTest {
         }
     }
 
+    @Test
+    void anOutcomeComesAlsoFromASearchThatSetsItsFlag() throws Throwable {
+        Boom boom = new Boom("the search failed");
+        for (boolean fails : List.of(false, true)) {
+            ExecutorService pool = pool(1);
+            try {
+                Caller<Optional<String>> caller =
+                        search(
+                                pool,
+                                () -> {
+                                    Thread.currentThread().interrupt();
+                                    if (fails) {
+                                        throw boom;
+                                    }
+                                    return "found";
+                                },
+                                LONG);
+                boolean ended = caller.comesTrue(caller::hasEnded);
+                Throwable thrown = ended ? caller.thrown() : null;
+                String got =
+                        !ended
+                                ? "and search still waits"
+                                : thrown == null
+                                        ? "and search returned " + caller.result()
+                                        : "and search threw " + thrown;
+
+                seen(
+                                "a search ended with its interrupt flag set, and %s; %s",
+                                fails ? "failed" : "found something", got)
+                        .expected(fails ? "an ExecutionException with its failure" : "its answer")
+                        .why("A search may call what gives up at an interruption, and go on.")
+                        .lookAt("Which step in the pool's thread looks at the flag?")
+                        .unless(
+                                ended
+                                        && (fails
+                                                ? thrown instanceof ExecutionException
+                                                        && thrown.getCause() == boom
+                                                : Optional.of("found").equals(caller.result())));
+            } finally {
+                letGo(pool);
+            }
+        }
+    }
+
     private static Caller<Optional<String>> search(
             ExecutorService pool, Callable<String> query, Duration limit) {
         return Caller.start("search", () -> Part07Cancellation.search(pool, query, limit));

@@ -115,6 +115,7 @@ class Part11SchedulingTest {
         // Twice, so that there are two of each type.
         List<Failure> kinds = new ArrayList<>(Failure.ofEveryKind());
         kinds.addAll(Failure.ofEveryKind());
+        kinds.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
         CountDownLatch last = new CountDownLatch(kinds.size() + 2);
         Runnable beat =
                 () -> {
@@ -368,6 +369,34 @@ class Part11SchedulingTest {
                 .expected("beats that go on")
                 .why("A full log disk must not make this process look dead.")
                 .unless(wentOn);
+    }
+
+    @Test
+    void aBeatThatIsMadeUpForMayCloseToo(ThreadTracker tracker) throws Throwable {
+        CompletableFuture<Part11Scheduling> made = new CompletableFuture<>();
+        CountDownLatch closed = new CountDownLatch(1);
+        long begin = System.nanoTime();
+        Runnable beat =
+                () -> {
+                    if (beats.incrementAndGet() == 1) {
+                        // Twenty beats have to be made up for, the second closes.
+                        while (System.nanoTime() - begin < 20_000_000) {
+                            LockSupport.parkNanos(1_000_000);
+                        }
+                    } else {
+                        made.join().close();
+                        closed.countDown();
+                    }
+                };
+        made.complete(new Part11Scheduling(Duration.ofMillis(1), beat, failures::add));
+        await(closed);
+
+        requireThreadsGone(tracker, "when the beat that called close() has ended");
+        seen("beat 1 was slow, beat 2 called close(); beats in all: %d", beats.get())
+                .expected("2: no further beat begins, made up for or not")
+                .why(NEEDED)
+                .lookAt("What does your code look at between two beats that are late?")
+                .unless(beats.get() == 2);
     }
 
     /** The beats of one heartbeat: the first starts the clock, the second is slow. */

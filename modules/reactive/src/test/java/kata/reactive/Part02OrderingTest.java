@@ -334,6 +334,55 @@ class Part02OrderingTest {
     }
 
     @Test
+    void aFailureEndsItAlsoIfNobodyHasAskedForTheDetails() {
+        Boom boom = new Boom("no detail for 5");
+        Seen<String> seen = Seen.of(details(Flux.just(3, 1, 4, 5)), 1);
+        List.of(3, 1, 4).forEach(this::answer);
+        calls.get(5).fail(boom);
+
+        Seen.settled(() -> seen.error() != null);
+        seen(
+                        "the subscriber has asked for one detail; three calls answered, and the"
+                                + " fourth failed: %s",
+                        seen.text())
+                .expected("failed with %s, at once", boom)
+                .why("The page cannot be completed any more. There is nothing left to wait for.")
+                .unless(seen.error() == boom);
+    }
+
+    @Test
+    void anIdThatComesAgainLaterIsAskedForAgain() {
+        Seen<String> seen = Seen.of(details(ids.flux()));
+        ids.give(3);
+        answer(3);
+        ids.give(3);
+        boolean again = Seen.settled(() -> calls.get(3).subscribed() == 2);
+
+        seen(
+                        "id 3 came, call 3 answered, id 3 came again; call 3 was made %d times: %s",
+                        calls.get(3).subscribed(), seen.text())
+                .expected("twice")
+                .why("What was true then may not be true now. Nobody has asked for a cache.")
+                .unless(again);
+    }
+
+    @Test
+    void oneSubscriberWhoLeavesEndsTheCallsOfNoOther() {
+        Flux<String> details = details(ids.flux());
+        Seen<String> first = Seen.of(details);
+        Seen<String> second = Seen.of(details);
+        first.cancel();
+        ids.give(5);
+        answer(5);
+
+        second.has(1);
+        seen("one of two subscribers left, then id 5 came; the other saw %s", second.text())
+                .expected("detail 5, no end yet")
+                .why("State of a run must not be kept with the pipeline.")
+                .unless(second.values().equals(named(5)) && !second.completed());
+    }
+
+    @Test
     void callsMayAnswerAtTheSameMoment() throws Exception {
         Interleavings.explore(Answers::awaited)
                 .runner("the call for id 3", answers -> answers.give(3))

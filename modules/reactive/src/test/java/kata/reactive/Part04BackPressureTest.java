@@ -3,6 +3,7 @@ package kata.reactive;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
@@ -357,10 +359,67 @@ class Part04BackPressureTest {
     }
 
     @Test
+    void noBatchIsAskedForAfterARowThatCannotBeStored() throws Throwable {
+        CompletableFuture<Long> result =
+                store(
+                        rows.flux(),
+                        row -> {
+                            if (row == BATCH) {
+                                throw new Boom("disk full");
+                            }
+                        });
+        IntStream.rangeClosed(1, BATCH).forEach(rows::give);
+        Seen.settled(result::isDone);
+
+        seen("row %d could not be stored, the last of its batch; in all: %s", BATCH, requests())
+                .expected("one request for %d", BATCH)
+                .why("The next batch is fetched for nobody.")
+                .unless(rows.requests().equals(asked(1)));
+    }
+
+    @Test
+    void whoReadsTheResultSeesTheFailureItself() throws Throwable {
+        Boom boom = new Boom("disk full");
+        CompletableFuture<Long> stored =
+                store(
+                        rows.flux(),
+                        _ -> {
+                            throw boom;
+                        });
+        IntStream.rangeClosed(1, BATCH).forEach(rows::give);
+        Source<Integer> failing = new Source<>();
+        CompletableFuture<Long> fetched = store(failing.flux(), this::keep);
+        failing.fail(boom);
+        Seen.settled(() -> stored.isDone() && fetched.isDone());
+        Throwable ofStore = stored.handle((_, failure) -> failure).getNow(null);
+        Throwable ofSource = fetched.handle((_, failure) -> failure).getNow(null);
+
+        seen(
+                        "a row could not be stored, and who handles the result gets %s; the source"
+                                + " failed: %s",
+                        ofStore, ofSource)
+                .expected("%s, both times", boom)
+                .why("A future that depends on another one wraps its failure.")
+                .lookAt("Which future do you return?")
+                .unless(ofStore == boom && ofSource == boom);
+    }
+
+    @Test
+    void aFailureThatLooksLikeOneOfReactorsComesOutAsItIs() throws Throwable {
+        requireLeft(
+                new Failure(
+                        "an IOException that Reactor has wrapped",
+                        Exceptions.propagate(new IOException("disk full"))));
+    }
+
+    @Test
     @Sound
     void aFatalErrorEndsItToo() throws Throwable {
         requireLeft(new Failure("a NoClassDefFoundError", new NoClassDefFoundError("Driver")));
         requireLeft(new Failure("a StackOverflowError", new StackOverflowError("too deep")));
+        requireLeft(new Failure("a NoSuchMethodError", new NoSuchMethodError("Driver.store")));
+        requireLeft(new Failure("an UnsatisfiedLinkError", new UnsatisfiedLinkError("driver.so")));
+        requireLeft(new Failure("a LinkageError", new LinkageError("two drivers")));
     }
 
     @Test

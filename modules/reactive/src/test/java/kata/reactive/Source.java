@@ -39,8 +39,12 @@ final class Source<T> implements Publisher<T> {
 
         @Override
         public void request(long n) {
-            requests.add(n);
             synchronized (this) {
+                // Who has cancelled may still ask, and nothing comes of it.
+                if (cancelled) {
+                    return;
+                }
+                requests.add(n);
                 demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
             }
             send();

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -529,6 +530,55 @@ class Part06PinningTest {
                 .why("A question that fails does not say that the line is down. Dialling is slow.")
                 .lookAt("What do you forget when a question fails?")
                 .unless(dialled.get() == 1);
+    }
+
+    @Test
+    void waitsThatLieSecondsApartAreAllRecorded() throws Exception {
+        List<Pin> pins =
+                Part06Pinning.record(
+                        () -> {
+                            inVirtualThread(Morning::comes);
+                            // The recorder hands its events over once in a second.
+                            TimeUnit.MILLISECONDS.sleep(1_200);
+                            inVirtualThread(Evening::comes);
+                        });
+
+        List<String> places = pins.stream().map(Pin::place).sorted().toList();
+        List<String> expected =
+                List.of(Evening.class.getName() + ".waits", Morning.class.getName() + ".waits");
+        seen("two pinned waits, more than a second apart: %s", places)
+                .expected("%s", expected)
+                .why("Whoever watches a program watches it for minutes.")
+                .lookAt("What do you keep of an event, and whose object is it?")
+                .unless(places.equals(expected));
+    }
+
+    /** Its initializer waits once. */
+    private static final class Morning {
+
+        static {
+            waits();
+        }
+
+        private static void comes() {}
+
+        private static void waits() {
+            LockSupport.parkNanos(1_000);
+        }
+    }
+
+    /** The same, for somebody else. */
+    private static final class Evening {
+
+        static {
+            waits();
+        }
+
+        private static void comes() {}
+
+        private static void waits() {
+            LockSupport.parkNanos(1_000);
+        }
     }
 
     @SneakyThrows

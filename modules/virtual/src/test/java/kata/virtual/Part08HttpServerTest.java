@@ -6,13 +6,16 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.ConnectException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.ClosedChannelException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +30,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -400,6 +404,36 @@ class Part08HttpServerTest {
         } finally {
             done.countDown();
             lateOne.countDown();
+        }
+    }
+
+    @Test
+    void aRequestWhoseThreadHasNotBegunIsWaitedForToo() throws Throwable {
+        VirtualThreadSchedulerMXBean scheduler =
+                ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+        Part08HttpServer server = new Part08HttpServer(() -> {});
+        String request = "POST /test HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n";
+        try (Socket client = new Socket(server.uri().getHost(), server.uri().getPort())) {
+            Caller<Void> closing;
+            long left;
+            // No virtual thread gets on meanwhile, nor does that of the request.
+            try (var _ = new BusyCarriers()) {
+                client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+                Patience.await(() -> scheduler.getQueuedVirtualThreadCount() > 0);
+                closing = Caller.run("close", server::close);
+                closing.awaitStill();
+                left = closing.hasEnded() ? scheduler.getQueuedVirtualThreadCount() : 0;
+            }
+            closing.result();
+
+            seen(
+                            "a request had its thread, which had not begun; close returned, and %d"
+                                    + " threads were there",
+                            left)
+                    .expected("a return when that thread has ended, too")
+                    .why("What the requests use is closed next: the database, the files.")
+                    .lookAt("From which moment on do you wait for a request?")
+                    .unless(left == 0);
         }
     }
 

@@ -1,0 +1,185 @@
+package kata.coroutines;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import kata.judge.Rejected;
+
+/** Each thread has one place for all its waits: what is left of the last one is in use again. */
+@Rejected(by = "aThreadWaitsAtOneChannelAfterTheOther", says = "a send to b returned")
+public final class Part05Channels<T> implements AutoCloseable {
+
+    private static final class Place<T> {
+
+        // One for each thread: a thread waits once at a time, and makes no garbage.
+        private static final ThreadLocal<Place<?>> MINE = ThreadLocal.withInitial(Place::new);
+
+        private List<Part05Channels<T>> channels;
+        private boolean open;
+        private T value;
+
+        @SuppressWarnings("unchecked")
+        private static <T> Place<T> at(List<Part05Channels<T>> channels) {
+            Place<T> place = (Place<T>) MINE.get();
+            place.open(channels);
+            return place;
+        }
+
+        private synchronized void open(List<Part05Channels<T>> where) {
+            channels = where;
+            value = null;
+            open = true;
+        }
+
+        /** Null is the end. Returns whether this was the first to tell it something. */
+        private synchronized boolean tell(T what) {
+            if (!open) {
+                return false;
+            }
+            open = false;
+            value = what;
+            notifyAll();
+            return true;
+        }
+
+        private synchronized boolean giveUp() {
+            boolean wasOpen = open;
+            open = false;
+            return wasOpen;
+        }
+
+        private synchronized Optional<T> await() throws InterruptedException {
+            try {
+                while (open) {
+                    wait();
+                }
+            } catch (InterruptedException e) {
+                if (giveUp()) {
+                    throw e;
+                }
+                Thread.currentThread().interrupt();
+            }
+            return Optional.ofNullable(value);
+        }
+
+        private synchronized boolean atTheEnd() {
+            return channels.stream().allMatch(channel -> channel.closed);
+        }
+    }
+
+    private static final class Sender<T> {
+
+        private final T value;
+        private boolean sent;
+        private boolean refused;
+
+        private Sender(T value) {
+            this.value = value;
+        }
+    }
+
+    private final Object lock = new Object();
+    private final int capacity;
+    private final Deque<T> buffer = new ArrayDeque<>();
+    private final Deque<Sender<T>> senders = new ArrayDeque<>();
+    private final Deque<Place<T>> places = new ArrayDeque<>();
+    private volatile boolean closed;
+
+    public Part05Channels(int capacity) {
+        this.capacity = capacity;
+    }
+
+    public void send(T value) throws InterruptedException {
+        synchronized (lock) {
+            if (closed) {
+                throw new IllegalStateException("the channel is closed");
+            }
+            for (Place<T> place = places.poll(); place != null; place = places.poll()) {
+                if (place.tell(value)) {
+                    return;
+                }
+            }
+            if (buffer.size() < capacity) {
+                buffer.add(value);
+                return;
+            }
+            Sender<T> sender = new Sender<>(value);
+            senders.add(sender);
+            try {
+                while (!sender.sent && !sender.refused) {
+                    lock.wait();
+                }
+            } catch (InterruptedException e) {
+                if (senders.remove(sender)) {
+                    throw e;
+                }
+                Thread.currentThread().interrupt();
+            }
+            if (sender.refused) {
+                throw new IllegalStateException("the channel was closed");
+            }
+        }
+    }
+
+    public Optional<T> receive() throws InterruptedException {
+        return select(List.of(this));
+    }
+
+    public static <T> Optional<T> select(List<Part05Channels<T>> channels)
+            throws InterruptedException {
+        List<Part05Channels<T>> all = List.copyOf(channels);
+        int start = ThreadLocalRandom.current().nextInt(all.size());
+        Place<T> place = Place.at(all);
+        for (int i = 0; i < all.size(); i++) {
+            Part05Channels<T> channel = all.get((start + i) % all.size());
+            synchronized (channel.lock) {
+                if (channel.hasValue()) {
+                    if (place.giveUp()) {
+                        return Optional.of(channel.take());
+                    }
+                    break; // an earlier channel was faster
+                }
+                if (!channel.closed) {
+                    channel.places.add(place);
+                }
+            }
+        }
+        if (place.atTheEnd()) {
+            place.tell(null);
+        }
+        return place.await();
+    }
+
+    private boolean hasValue() {
+        return !buffer.isEmpty() || !senders.isEmpty();
+    }
+
+    private T take() {
+        Sender<T> sender = senders.poll();
+        if (sender != null) {
+            buffer.add(sender.value);
+            sender.sent = true;
+            lock.notifyAll();
+        }
+        return buffer.remove();
+    }
+
+    @Override
+    public void close() {
+        synchronized (lock) {
+            closed = true;
+            for (Sender<T> sender : senders) {
+                sender.refused = true;
+            }
+            senders.clear();
+            lock.notifyAll();
+            for (Place<T> place : places) {
+                if (place.atTheEnd()) {
+                    place.tell(null);
+                }
+            }
+        }
+    }
+}
