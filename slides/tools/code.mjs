@@ -36,15 +36,20 @@ function withoutComments(lines) {
 }
 
 const WIDEST = 76;
+const LEAST = 10;
 
 // The sources have 100 columns, a slide has fewer: a longer line goes on below, as the formatter would have it.
 function wrapped(line) {
   if (line.length <= WIDEST) return [line];
   const indent = line.match(/^ */)[0].length;
-  const ends = [...line.matchAll(/, | (?=[?:|&+=-]|->)|\((?=\S)|(?=\.\w+\()/g)]
+  const rest = end => line.slice(end).trim();
+  const ends = [...line.matchAll(/, | = | (?=[?:|&+-]|->)|\((?=\S)|(?=\.\w+\()/g)]
     .map(match => match.index + match[0].length)
-    .filter(end => end > indent + 8 && end <= WIDEST && (line.slice(0, end).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0);
+    .filter(end => end > indent + 8 && end <= WIDEST && (line.slice(0, end).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0)
+    // Closing brackets alone say nothing.
+    .filter(end => rest(end).length >= LEAST);
   const comma = ends.filter(end => line.slice(0, end).endsWith(', ') && end > WIDEST / 2).at(-1);
-  const end = comma ?? ends.at(-1);
+  const equals = ends.filter(end => line.slice(0, end).endsWith(' = ') && indent + 8 + rest(end).length <= WIDEST).at(-1);
+  const end = comma ?? equals ?? ends.at(-1);
   return end ? [line.slice(0, end).trimEnd(), ...wrapped(' '.repeat(indent + 8) + line.slice(end).trim())] : [line];
 }

@@ -42,24 +42,47 @@ const escaped = text => text.replace(/✗/g, '×').replace(/&/g, '&amp;').replac
 export function panelHtml(name, only, steps) {
   const lines = readFileSync(path.join(panels, `${name}.txt`), 'utf8').trimEnd().split('\n');
   const lanes = lines.filter(line => /^[^│]*│/.test(line));
-  const words = lines.filter(line => !lanes.includes(line) && !/^[░█] /.test(line) && !/^… and /.test(line));
+  const threads = lanes.length ? [] : threadsOf(lines);
+  const words = lines.filter((line, at) => !lanes.includes(line) && !threads.includes(at)
+    && !/^[░█] /.test(line) && !/^… and /.test(line));
+  const picture = lanes.length ? drawn(lanes) : inColumns(threads.map(at => lines[at]));
   if (steps) {
     const [rule, ...parts] = rows(words).split(/(?=<div class="row">)/);
     const some = labels => parts.filter(part => labels.some(label => part.includes(`<b>${label}</b>`)));
     const step = part => part.length ? `<div class="fragment">${part.join('')}</div>` : '';
     const shown = steps.split(' ');
-    return `<div class="panel">${rule}${lanes.length && only !== 'words' ? drawn(lanes) : ''}`
+    return `<div class="panel">${rule}${only === 'words' ? '' : picture}`
       + step(some(shown.filter(label => label !== 'Why'))) + step(some(shown.filter(label => label === 'Why'))) + '</div>';
   }
   return '<div class="panel">'
     + (only === 'lanes' ? '' : rows(words))
-    + (only === 'words' || !lanes.length ? '' : drawn(lanes))
+    + (only === 'words' ? '' : picture)
     + '</div>';
+}
+
+/** Which lines say what two threads did: those behind the blank line after the words. */
+function threadsOf(lines) {
+  const labels = lines.map((line, at) => /^(Seen|Expected|Why|Look at) /.test(line) ? at : -1);
+  const blank = lines.indexOf('', Math.max(...labels));
+  return blank < 0 ? [] : lines.flatMap((line, at) => at > blank && line.trim() ? [at] : []);
+}
+
+/** What two threads did, line by line, each in its column. */
+function inColumns(lines) {
+  if (!lines.length) return '';
+  const right = lines[0].search(/\S+( \S+)*$/);
+  const cells = lines.flatMap((line, at) => {
+    const cell = text => `<${at ? 'code' : 'b'}>${escaped(text.trim())}</${at ? 'code' : 'b'}>`;
+    return [cell(line.slice(0, right)), cell(line.slice(right))];
+  });
+  return `<div class="threads">${cells.join('')}</div>`;
 }
 
 function drawn(lanes) {
   const longest = Math.max(...lanes.map(line => line.length - line.indexOf('│')));
-  return `<div class="lanes">${lanes.map(line => lane(line, longest)).join('')}</div>`;
+  // As wide as the longest name, so that each has one line.
+  const name = Math.max(...lanes.map(line => line.slice(0, line.indexOf('│')).trim().length));
+  return `<div class="lanes" style="--name: ${Math.min(name, 25) + 1}ch">${lanes.map(line => lane(line, longest)).join('')}</div>`;
 }
 
 function rows(lines) {

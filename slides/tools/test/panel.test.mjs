@@ -36,3 +36,22 @@ test('fails: a panel that was not recorded', async t => {
   assert.equal(code, 1);
   assert.match(said, /there is no panels\/pool-01-none\.txt/);
 });
+
+test('what two threads did stands in two columns, and not in the words', async t => {
+  const repository = shown(t, `✗ never more than two
+
+Seen      3 tasks <at once>
+Expected  2
+Why       There are two
+          places.
+
+task 1                   the other task
+7  if (n < 2)
+                         8  n++;
+`);
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.match(repository.html(), /<b>Why<\/b><p>There are two places\.<\/p>/);
+  assert.match(repository.html(), /<b>task 1<\/b><b>the other task<\/b><code>7 {2}if \(n &lt; 2\)<\/code><code><\/code>/);
+  assert.match(repository.html(), /<code><\/code><code>8 {2}n\+\+;<\/code>/);
+});
