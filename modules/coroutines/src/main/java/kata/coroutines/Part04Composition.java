@@ -33,9 +33,9 @@ import java.util.function.Supplier;
  * <p>Sound (★): a call that throws instead of returning a future counts as a failed one; null is an
  * answer; without any call, the result is what {@code combine} makes of an empty list.
  *
- * <p>Not asked for: a service that fails with a {@code CompletionException} or a {@code
- * CancellationException} of its own, whether calls are still made after one that has thrown, and
- * completing the result by hand.
+ * <p>Not asked for: a service or {@code combine} that fails with a {@code CompletionException} or a
+ * {@code CancellationException} of its own, whether calls are still made after one that has thrown,
+ * and completing the result by hand.
  */
 public final class Part04Composition {
 

@@ -466,6 +466,35 @@ class Part04CompositionTest {
                 .then(TwoAnswers::requireOneCombine);
     }
 
+    @Test
+    void aFailureNeedsNoThreadOfTheExecutor() {
+        CompletableFuture<String> result =
+                new Part04Composition(_ -> {}).all(calls(2, () -> {}), this::joined, LONG);
+        asked.getFirst().completeExceptionally(new Boom("down"));
+        boolean ended = executor.comesTrue(result::isDone);
+
+        seen("a call failed while the executor had no thread free, and the result did not end")
+                .expected("it fails at once")
+                .why("What the executor is for is combine, and that does not run any more.")
+                .unless(ended && failureOf(result) instanceof Boom);
+    }
+
+    @Test
+    void callsBehindOneThatHasFailedAreMadeToo() {
+        List<Supplier<CompletableFuture<String>>> calls = new ArrayList<>();
+        calls.add(() -> CompletableFuture.failedFuture(new Boom("down")));
+        calls.addAll(calls(1, () -> {}));
+        CompletableFuture<String> failed = composition.all(calls, this::joined, LONG);
+        executor.comesTrue(failed::isDone);
+
+        seen(
+                        "the future of the first of two calls had failed already; %d of the others was made",
+                        asked.size())
+                .expected("1: all calls are made at once")
+                .why("Whether a call is made must not depend on how fast another one fails.")
+                .unless(asked.size() == 1);
+    }
+
     /** Two calls; combine takes until both have answered, and nothing moves any more. */
     private static final class TwoAnswers {
 

@@ -588,6 +588,31 @@ class Part03WaitStrategiesTest {
         }
     }
 
+    @Test
+    void aProducerWithItsInterruptFlagSetSignalsToo() throws Throwable {
+        cursor.at.set(-1);
+        Part03WaitStrategies strategy = new Part03WaitStrategies(Way.PARK);
+        Caller<Long> consumer = waits(strategy, 0);
+        consumer.awaitStill();
+        Caller<Void> producer =
+                Caller.run(
+                        "publish",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            publish(strategy, 0);
+                        });
+        boolean woken = producer.comesTrue(consumer::hasEnded);
+        if (!woken) {
+            publish(strategy, 0);
+        }
+
+        seen("a producer signalled with its interrupt flag set, and the consumer waited on")
+                .expected("it is woken")
+                .why("The event is there. A signal that is given up is one that nobody hears.")
+                .lookAt("Which of your calls looks at the flag?")
+                .unless(woken);
+    }
+
     private static LongSupplier failing(Failure failure) {
         return () -> {
             throw failure.<RuntimeException>raise();

@@ -652,6 +652,13 @@ class Part04PipelineTest {
                         ofFailures.raise();
                     });
         }
+        // It may throw what it was given.
+        requireTold(
+                boom,
+                thrown -> {
+                    failures.add(thrown);
+                    new Failure("the same", thrown).raise();
+                });
     }
 
     @Test

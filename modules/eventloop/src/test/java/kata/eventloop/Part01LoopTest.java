@@ -866,6 +866,36 @@ class Part01LoopTest {
         requireFlag("a second close() had waited", second);
     }
 
+    @Test
+    void aTaskOfAnotherLoopThatClosesWaitsToo(Timeline timeline) throws Throwable {
+        BoundedWait.shortenTimeLimits();
+        Part01Loop other = new Part01Loop(failures::add);
+        Part01Loop loop = new Part01Loop(failures::add);
+        CountDownLatch closed = new CountDownLatch(1);
+        boolean early;
+        try {
+            loop.execute(task(timeline, "task 1", this::pass));
+            gate.awaitEntered(1);
+            other.execute(
+                    () -> {
+                        loop.close();
+                        closed.countDown();
+                    });
+            BoundedWait.awaitStill(Caller.run("nothing", () -> {}));
+            early = closed.getCount() == 0;
+        } finally {
+            gate.open();
+        }
+        Patience.await(closed);
+        Caller.run("close", other::close).result();
+
+        seen("a task of one loop closed another one, whose task 1 still ran; close() returned")
+                .expected("a return when task 1 has run")
+                .why("Only a loop that waits for itself would wait for ever.")
+                .lookAt("How does close() know on whose thread it is?")
+                .unless(!early);
+    }
+
     private static boolean isTaken(Part01Loop loop, Runnable task) {
         try {
             loop.execute(task);

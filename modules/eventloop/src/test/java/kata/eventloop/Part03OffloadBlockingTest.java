@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -164,6 +165,7 @@ class Part03OffloadBlockingTest {
             failures.add(new Failure("a bare Throwable", new Throwable("neither")));
             for (Failure failure : failures) {
                 heard.forget();
+                int suppressed = failure.thrown().getSuppressed().length;
                 onTheLoop(timeline, () -> fail(failure.thrown()));
                 awaitOutcome();
 
@@ -174,6 +176,10 @@ class Part03OffloadBlockingTest {
                         .expected("what was thrown, with its own cause and trace")
                         .why("Callers decide by its type, and find the fault by its trace.")
                         .unless(heard.errors.getFirst() == failure.thrown());
+                seen("the call threw %s, and something was added to it", failure.kind())
+                        .expected("what was thrown, as it was")
+                        .why("A failure that is thrown again and again grows with each call.")
+                        .unless(failure.thrown().getSuppressed().length == suppressed);
             }
         } finally {
             letGo();
@@ -447,6 +453,72 @@ class Part03OffloadBlockingTest {
         } finally {
             letGo();
         }
+    }
+
+    @Test
+    void aCallbackThatThrowsTakesNoOtherOutcomeAlong() throws Exception {
+        Gate busy = new Gate("tasks of the loop");
+        Boom boom = new Boom("no such page");
+        Heard<String> second = new Heard<>();
+        try {
+            heard.thenThrow = boom;
+            loop.execute(() -> Part03OffloadBlocking.call(() -> held("1"), workers, loop, heard));
+            loop.execute(() -> Part03OffloadBlocking.call(() -> held("2"), workers, loop, second));
+            loop.awaitIdle();
+            // Both outcomes come while the loop has something else to do.
+            loop.execute(() -> pass(busy));
+            busy.awaitEntered(1);
+            gate.open();
+            workers.awaitIdle();
+            busy.open();
+            for (int i = 0; i < 3; i++) {
+                loop.awaitIdle();
+            }
+            Patience.await(() -> !second.nothing());
+
+            seen(
+                            "two calls had an outcome, the first callback threw; the second was told %s",
+                            second)
+                    .expected("onSuccess(2)")
+                    .why("Each call has its own outcome. One bad callback must not take others.")
+                    .lookAt("How many outcomes does one task of the loop bring?")
+                    .unless(second.calls.equals(List.of("onSuccess(2) on \"" + LOOP + "\"")));
+        } finally {
+            busy.open();
+            letGo();
+        }
+    }
+
+    @Test
+    void anOutcomeIsWaitedForAsLongAsItTakes() throws Exception {
+        BoundedWait.shortenTimeLimits();
+        try {
+            loop.execute(
+                    () -> Part03OffloadBlocking.call(() -> held("late"), workers, loop, heard));
+            gate.awaitEntered(1);
+            Caller<Void> nobody = Caller.run("nothing", () -> {});
+            BoundedWait.awaitStill(nobody);
+            boolean early = !heard.nothing();
+            gate.open();
+            awaitOutcome();
+
+            seen("the call had not ended, and the callback was told %s", heard)
+                    .expected("nothing before the call has ended, and then its answer")
+                    .why("Nobody has named a limit. An answer that comes late is an answer.")
+                    .unless(!early && heard.errors.isEmpty());
+        } finally {
+            letGo();
+        }
+    }
+
+    private String held(String answer) throws InterruptedException {
+        gate.pass();
+        return answer;
+    }
+
+    @SneakyThrows
+    private static void pass(Gate busy) {
+        busy.pass();
     }
 
     private void letGo() {

@@ -139,7 +139,11 @@ class Part05ParallelStreamsTest {
     private void requireManyLinesSideBySide() throws Exception {
         ForkJoinPool two = new ForkJoinPool(2);
         Rendezvous both = new Rendezvous(2, "lines (the first and the last)");
-        List<String> lines = IntStream.rangeClosed(1, 10_001).mapToObj(i -> "L" + i).toList();
+        // The first and the last have the same hash code.
+        List<String> lines =
+                IntStream.rangeClosed(1, 10_001)
+                        .mapToObj(i -> i == 1 ? "Aa" : i == 10_001 ? "BB" : "L" + i)
+                        .toList();
         UnaryOperator<String> clean =
                 cleaning(
                         line -> {
