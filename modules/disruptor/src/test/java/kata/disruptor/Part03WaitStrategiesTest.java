@@ -276,6 +276,14 @@ class Part03WaitStrategiesTest {
     }
 
     @Test
+    void aLateSignalOfAnEarlierEventTakesNoLaterOneAway() throws Exception {
+        Interleavings.explore(() -> new LateSignal(cursor))
+                .actor("consumer", late -> late.strategy.waitFor(1, late))
+                .runner("producer", late -> publish(late.strategy, 1))
+                .then(_ -> {});
+    }
+
+    @Test
     void aConsumerThatWaitsAgainTakesNoSignalOfAnotherOne() throws Exception {
         exploreParked()
                 .actor(
@@ -292,14 +300,6 @@ class Part03WaitStrategiesTest {
                             return at;
                         })
                 .runner("producer", strategy -> publish(strategy, 0))
-                .then(_ -> {});
-    }
-
-    @Test
-    void aLateSignalOfAnEarlierEventTakesNoLaterOneAway() throws Exception {
-        Interleavings.explore(() -> new LateSignal(cursor))
-                .actor("consumer", late -> late.strategy.waitFor(1, late))
-                .runner("producer", late -> publish(late.strategy, 1))
                 .then(_ -> {});
     }
 
@@ -321,8 +321,10 @@ class Part03WaitStrategiesTest {
             if (signalled.compareAndSet(false, true)) {
                 // A consumer that looks under a lock keeps it out until it waits.
                 Caller<Void> signal = Caller.run("signal", strategy::signal);
-                Patience.await(
-                        () -> signal.hasEnded() || KEPT_OUT.contains(signal.thread().getState()));
+                // Not parked: that would take away what unpark has left for this thread.
+                while (!signal.hasEnded() && !KEPT_OUT.contains(signal.thread().getState())) {
+                    Thread.onSpinWait();
+                }
             }
             return at;
         }
