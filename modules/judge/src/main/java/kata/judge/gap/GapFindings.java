@@ -122,7 +122,7 @@ final class GapFindings {
                         "the caller was interrupted, and %s %s, the flag %s",
                         call, outcome, flag ? "set" : "not set")
                 .expected("an InterruptedException, or the whole result and the flag set")
-                .why("Who is interrupted shall end. If nobody is told, the caller goes on.")
+                .why("An interruption asks for an end. If nobody is told, the caller goes on.")
                 .lookAt("What clears the flag, and who sets it again?");
     }
 
