@@ -106,7 +106,7 @@ abstract class GivenUpPagesRules extends SeparatePagesRules {
     @Test
     void noUserCallComesOutOfTheQueueForAnInterruptedCaller() throws Throwable {
         int threads = promises().pagesInFlight();
-        if (promises().freesTheCaller() || threads >= 50 || !promises().cancelsTheLateCall()) {
+        if (promises().freesTheCaller() || threads >= PAGES || !promises().cancelsTheLateCall()) {
             // Nobody waits, or nothing stands in a queue, or nothing can be taken back from there.
             return;
         }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What fifty pages cost that wait at the same time. */
 abstract class LoadRules extends CallerRules {
 
-    private static final int PAGES = 50;
+    static final int PAGES = 50;
 
     @Test
     void fiftyWaitingPagesTakeNoMoreThreadsThanPromised() throws Throwable {

@@ -593,8 +593,7 @@ class Part05PartialResultsTest {
     void anInterruptionCountsWhereverTheCallerStands() throws Exception {
         InterruptedCaller.requireEnd(
                 "runAll",
-                caller ->
-                        Part05PartialResults.runAll(List.of(caller::hang, caller::hang)));
+                caller -> Part05PartialResults.runAll(List.of(caller::hang, caller::hang)));
     }
 
     private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {
