@@ -200,7 +200,9 @@ abstract class DetailCallRules extends UiAndErrorRules {
                             "an error and no page; its root cause is the service's own %s",
                             ExceptionGraph.brief(thrown))
                     .why("The first failure ends it. What the others do must not hide it.")
-                    .unless(report.error() != null && ExceptionGraph.root(report.error()) == thrown);
+                    .unless(
+                            report.error() != null
+                                    && ExceptionGraph.root(report.error()) == thrown);
             note(
                     Column.ERROR_HANDLING,
                     "siblings",

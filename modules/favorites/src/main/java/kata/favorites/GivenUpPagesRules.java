@@ -36,9 +36,7 @@ abstract class GivenUpPagesRules extends SeparatePagesRules {
                             || Patience.await(() -> users.interrupted() == 1);
             UiReport report = session.end();
 
-            seen(
-                            "the user service was late, the cache failed, and the late call still"
-                                    + " waits")
+            seen("the user service was late, the cache failed, and the late call still" + " waits")
                     .expected("that it is interrupted, whatever the cache does")
                     .why("There is an error already. The call keeps a thread for nothing.")
                     .lookAt("Where do you end the late call, and what may throw before that?")
@@ -72,8 +70,7 @@ abstract class GivenUpPagesRules extends SeparatePagesRules {
                                     (id.value().startsWith("ann") ? anns : berts).pass();
                                     return FavoriteDetails.of(id);
                                 });
-        try (PageSession session =
-                session(world).releasing(anns::open).releasing(berts::open)) {
+        try (PageSession session = session(world).releasing(anns::open).releasing(berts::open)) {
             Caller<Void> ann = session.open(ANN);
             anns.awaitEntered(1);
             Caller<Void> bert = session.open(BERT);

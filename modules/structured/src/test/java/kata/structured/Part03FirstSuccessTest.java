@@ -29,8 +29,8 @@ import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.ReturnedException;
-import kata.judge.probe.Tasks.Body;
 import kata.judge.probe.Tasks;
+import kata.judge.probe.Tasks.Body;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -558,8 +558,7 @@ class Part03FirstSuccessTest {
     void anInterruptionCountsWhereverTheCallerStands() throws Exception {
         InterruptedCaller.requireEnd(
                 "firstSuccess",
-                caller ->
-                        Part03FirstSuccess.firstSuccess(List.of(caller::hang, caller::hang)));
+                caller -> Part03FirstSuccess.firstSuccess(List.of(caller::hang, caller::hang)));
     }
 
     private static String endAfterItsInterruption(Gate others, Callable<String> end)

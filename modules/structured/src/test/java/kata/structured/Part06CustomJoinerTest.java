@@ -692,8 +692,7 @@ class Part06CustomJoinerTest {
     void anInterruptionCountsWhereverTheCallerStands() throws Exception {
         InterruptedCaller.requireEnd(
                 "agreed",
-                caller ->
-                        Part06CustomJoiner.agreed(List.of(caller::hang, caller::hang), 2));
+                caller -> Part06CustomJoiner.agreed(List.of(caller::hang, caller::hang), 2));
     }
 
     private static void requireResult(String early, String late, Optional<String> expected)

@@ -18,8 +18,8 @@ import kata.judge.Sound;
 import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.BusyCommonPool;
-import kata.judge.probe.Caller.Action;
 import kata.judge.probe.Caller;
+import kata.judge.probe.Caller.Action;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
@@ -646,7 +646,8 @@ class Part08NestedScopesTest {
         InterruptedCaller.requireEnd(
                 "crawl",
                 caller ->
-                        Part08NestedScopes.crawl(page -> page.equals("a") ? List.of("b", "c") : caller.hang(), "a"));
+                        Part08NestedScopes.crawl(
+                                page -> page.equals("a") ? List.of("b", "c") : caller.hang(), "a"));
     }
 
     private void requireInterrupted(

@@ -28,8 +28,8 @@ public final class InterruptedCaller {
     }
 
     /**
-     * Requires an {@link InterruptedException} from a call that waits for what hangs, and the end of
-     * all that hangs.
+     * Requires an {@link InterruptedException} from a call that waits for what hangs, and the end
+     * of all that hangs.
      *
      * @param call its name for the message: "runAll"
      * @param action gives the attempt tasks that {@link #hang}

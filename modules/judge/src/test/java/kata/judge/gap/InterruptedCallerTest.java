@@ -22,7 +22,8 @@ class InterruptedCallerTest {
                                 InterruptedCaller.requireEnd(
                                         "run",
                                         caller -> {
-                                            Thread.startVirtualThread(() -> awaitInterruption(caller));
+                                            Thread.startVirtualThread(
+                                                    () -> awaitInterruption(caller));
                                             return caller.hang();
                                         }))
                 .hasMessageContaining("run ended while 1 of what it had started went on");
@@ -66,7 +67,9 @@ class InterruptedCallerTest {
     @Test
     void aPartOfTheResultIsFound() {
         assertThatThrownBy(
-                        () -> InterruptedCaller.requireNotLost("run", List.of(1, 2), _ -> List.of(1)))
+                        () ->
+                                InterruptedCaller.requireNotLost(
+                                        "run", List.of(1, 2), _ -> List.of(1)))
                 .hasMessageContaining("run returned [1], the flag");
     }
 
