@@ -60,6 +60,14 @@ export function measure({ smallest, print }) {
         report(`${element.tagName.toLowerCase()} hides a part of what is in it`);
       }
     }
+    const number = (print ? slide.parentElement.querySelector('.slide-number-pdf') : document.querySelector('.slide-number'))
+      ?.getBoundingClientRect();
+    for (const block of slide.querySelectorAll('.panel,pre,table')) {
+      const rect = block.getBoundingClientRect();
+      if (number?.width && shown(block) && rect.bottom > number.top + 1 && rect.right > number.left + 1) {
+        report(`a ${block.tagName === 'DIV' ? 'panel' : block.tagName.toLowerCase()} lies under the slide's number`);
+      }
+    }
     // No block on another one. A step of code lies over the step before it, on purpose.
     const blocks = [...slide.querySelectorAll('h2,p,li,pre,table,svg,img,button')]
       .filter(block => shown(block) && !block.parentElement.closest('li,table,svg,pre'))

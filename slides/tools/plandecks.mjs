@@ -86,7 +86,8 @@ class PlanDeck {
 
   // A deck may open the day: its first slide comes before the welcome.
   // A slide of a deck may belong to what is said.
-  #say({ say, minutes, opens, slide }, next) {
+  // What the room is to type has a slide of its own.
+  #say({ say, minutes, opens, slide, commands, do: todo }, next) {
     const from = this.slides.length;
     const later = next.find(block => opens && block.deck === opens);
     if (opens && !later) this.problems.push(`plans.yaml: "${say}" opens with the deck ${opens}, which does not follow`);
@@ -100,8 +101,9 @@ class PlanDeck {
     if (slide) this.#one(slide);
     const shown = this.slides.slice(from).reduce((sum, each) => sum + each.seconds, 0);
     // The first of them says it, or the slide that is added.
-    if (!slide) this.#add({ title: say, seconds: minutes * 60 - shown, html: plain('say', say, '') });
-    else this.slides.at(-1).seconds += minutes * 60 - shown;
+    const rest = minutes * 60 - shown;
+    if (!slide || commands) this.#add({ title: say, seconds: rest, html: plain('say', say, commandList(commands), todo) });
+    else this.slides.at(-1).seconds += rest;
     return minutes;
   }
 
@@ -117,13 +119,13 @@ class PlanDeck {
     return minutes;
   }
 
-  #debrief({ debrief, minutes }) {
+  #debrief({ debrief, minutes, do: todo }) {
     const rest = [...this.waiting.values()].flatMap(slides => this.#upToExercise(slides));
     // Its slides are in the time of their deck: the debrief itself looks at the room's own pictures.
     rest.forEach(slide => this.#add(slide));
     this.#add({ title: debrief, seconds: minutes * 60, html: plain('debrief', `Debrief: ${debrief}`,
       '<p>Open the newest picture in <code>modules/…/target/timelines/</code>, and two of your neighbours\'.</p>'
-      + '<p>Where does it wait? Where do you see your mistake?</p>') });
+      + '<p>Where does it wait? Where do you see your mistake?</p>', todo) });
     return minutes;
   }
 
@@ -250,13 +252,20 @@ const talkOf = slide => slide.talk ?? slide.seconds / 60;
 
 const titles = keys => keys.map(key => readPart(key)?.title ?? key).join('; ');
 
-const plain = (role, title, body) => `<section class="${role}" id="_${role}"><h2>${title}</h2>${body}<aside class="notes"></aside></section>`;
+const plain = (role, title, body, todo = []) => `<section class="${role}" id="_${role}"><h2>${title}</h2>${body}`
+  + `<aside class="notes">${paragraphs([todo].flat().map(text))}</aside></section>`;
+
+// commands: who types it, and what.
+const commandList = commands => commands ? `<dl class="commands">${Object.entries(commands)
+  .map(([who, command]) => `<dt>${text(who)}</dt><dd><code>${text(command)}</code></dd>`).join('')}</dl>` : '';
 
 const text = line => line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+const paragraphs = lines => lines.map(line => `<div class="paragraph"><p>${line}</p></div>`).join('');
+
 // What the plan adds to the speaker's notes.
 function note(html, lines) {
-  const added = lines.map(line => `<div class="paragraph"><p><strong>${line}</strong></p></div>`).join('');
+  const added = paragraphs(lines.map(line => `<strong>${line}</strong>`));
   return html.includes('<aside class="notes">')
     ? html.replace('<aside class="notes">', `<aside class="notes">${added}`)
     : html.replace('</section>', `<aside class="notes">${added}</aside></section>`);

@@ -18,6 +18,8 @@ const WRONG = {
   'a line of code that is too long': [r => r.deck(DECK.replace('tag=one', 'tag=long')), /leaves/],
   'a source line on other content': [
     r => r.slide(`${'* one more line\n'.repeat(9)}\n[.source]\nSomebody, somewhere\n`), /source line lies on/],
+  "a table under the slide's number": [
+    r => r.slide(`|===\n${'|a |b\n\n'.repeat(11)}|===\n`), /lies under the slide's number/],
   'text that leaves its picture': [picture('<text x="1000" y="50">a text that goes on and on</text>'),
     /leaves/],
   'text that is too small': [picture('<text x="10" y="50" style="font-size: 12px">small</text>'),

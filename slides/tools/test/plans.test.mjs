@@ -103,6 +103,29 @@ test('the notes of a plan say when a block begins, and what to drop when late', 
   assert.match(html, /When late, drop pool\/Part01\. Tell it\./);
 });
 
+test('what is to be done stands in the notes, and what is to be typed on a slide', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN
+    .replace('say: Welcome\n', 'say: Welcome\n          commands: {Windows: kata <doctor>}\n          do: [Find pairs, Start]\n')
+    .replace('debrief: the lanes\n', 'debrief: the lanes\n          do: Draw them\n'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  const html = repository.html('small');
+  assert.match(html, /<dt>Windows<\/dt><dd><code>kata &lt;doctor&gt;<\/code><\/dd>/);
+  assert.match(html, /<p>Find pairs<\/p><\/div><div class="paragraph"><p>Start<\/p>/);
+  assert.match(html, /Debrief: the lanes<[^]*<p>Draw them<\/p>/);
+  assert.deepEqual(titles(html).slice(0, 2), [['Welcome', 300], ['A deck', 0]]);
+});
+
+test('a slide of a deck and what is to be typed share the minutes of what is said', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('        - break',
+    '        - say: The picture again\n          minutes: 4\n          slide: {deck: pool, title: "Left out"}\n'
+    + '          commands: {All: ./kata list}\n        - break'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')).slice(-3),
+    [['Left out', 120], ['The picture again', 120], ['Break', 600]]);
+});
+
 test('a part without an exercise slide gets one', async t => {
   const repository = planned(t).deck(DECK);
   repository.write('workshop/plans.yaml', PLAN.replace('          skip: ["Left out"]\n', '').replace('pool/Part01]', 'pool/Part02]'));
