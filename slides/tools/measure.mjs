@@ -62,9 +62,10 @@ export function measure({ smallest, print }) {
     }
     const number = (print ? slide.parentElement.querySelector('.slide-number-pdf') : document.querySelector('.slide-number'))
       ?.getBoundingClientRect();
+    // Its box has a padding of five pixels.
     for (const block of slide.querySelectorAll('.panel,pre,table')) {
       const rect = block.getBoundingClientRect();
-      if (number?.width && shown(block) && rect.bottom > number.top + 1 && rect.right > number.left + 1) {
+      if (number?.width && shown(block) && rect.bottom > number.top + 6 && rect.right > number.left + 1) {
         report(`a ${block.tagName === 'DIV' ? 'panel' : block.tagName.toLowerCase()} lies under the slide's number`);
       }
     }
