@@ -15,6 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.Overtaking;
 import kata.judge.probe.Caller;
 import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
@@ -39,6 +40,10 @@ class Part03RaceConditionTest {
     private static final String NOT_OF_ONE_MOMENT =
             "Three fields that are each right may not fit together: the average of such a snapshot"
                     + " was never true.";
+
+    private static final String GIVES_UP =
+            "However often another thread comes between, the call has to count. Who tries a few"
+                    + " times and gives up, or goes on regardless, counts wrong when it is busy.";
 
     @Test
     void oneThreadAloneCountsRight() {
@@ -287,6 +292,126 @@ class Part03RaceConditionTest {
                 .why("Two pages that share a counter by chance are both counted wrong.")
                 .lookAt("What tells one instance from another? Is it never the same for two?")
                 .unless(counters == 0 && statistics == 0);
+    }
+
+    @Test
+    void whoIsOvertakenAgainAndAgainCountsAllTheSame() throws Exception {
+        Overtaking.of(HitCounter::new)
+                .call("hit", HitCounter::hit)
+                .overtakenBy("other hits", HitCounter::hit)
+                .then(
+                        (_, ran) -> {
+                            Set<Object> numbers = new HashSet<>(ran.overtaking());
+                            numbers.add(ran.outcome());
+                            Set<Long> expected =
+                                    LongStream.rangeClosed(1, ran.times() + 1L)
+                                            .boxed()
+                                            .collect(Collectors.toSet());
+                            seen(
+                                            "%,d hits overtook one, which got %s; together %,d"
+                                                    + " different numbers",
+                                            ran.times(), ran.outcome(), numbers.size())
+                                    .expected("the numbers 1 to %,d", expected.size())
+                                    .why(GIVES_UP)
+                                    .unless(numbers.equals(expected));
+                        });
+        Overtaking.of(Statistics::new)
+                .call("recorder", statistics -> recorded(statistics, 7))
+                .overtakenBy("other recorders", statistics -> recorded(statistics, 5))
+                .then(
+                        (statistics, ran) -> {
+                            int times = ran.times();
+                            Object snapshot = snapshotOf(statistics);
+                            seen(
+                                            "a thread recorded 7 (%s), and another one 5, %,d times"
+                                                    + " meanwhile: %s",
+                                            ran.outcome(), times, snapshot)
+                                    .expected("%s", new Snapshot(times + 1L, 7 + 5L * times, 7))
+                                    .why(GIVES_UP)
+                                    .unless(
+                                            snapshot.equals(
+                                                    new Snapshot(times + 1L, 7 + 5L * times, 7)));
+                        });
+        Overtaking.of(
+                        () -> {
+                            Statistics statistics = new Statistics();
+                            statistics.record(7);
+                            return statistics;
+                        })
+                .call("reader", Statistics::snapshot)
+                .overtakenBy("recorders", statistics -> recorded(statistics, 9))
+                .then(
+                        (_, ran) ->
+                                seen(
+                                                "7 was recorded, then 9, %,d times while the reader"
+                                                        + " looked; it got %s",
+                                                ran.times(), ran.outcome())
+                                        .expected("the figures of 7 and of some of the others")
+                                        .why(NOT_OF_ONE_MOMENT)
+                                        .unless(isOfSevenAndNines(ran.outcome(), ran.times())));
+    }
+
+    private static Object recorded(Statistics statistics, long millis) {
+        statistics.record(millis);
+        return "recorded";
+    }
+
+    private static boolean isOfSevenAndNines(Object snapshot, int most) {
+        return IntStream.rangeClosed(0, most)
+                .anyMatch(
+                        nines ->
+                                new Snapshot(nines + 1L, 7 + 9L * nines, nines == 0 ? 7 : 9)
+                                        .equals(snapshot));
+    }
+
+    @Test
+    void aSnapshotIsOfOneMoment() throws Exception {
+        // Each on a thread of its own, one after the other: 1, 2, 4, …
+        int recorders = 32;
+        Set<Object> moments =
+                IntStream.rangeClosed(0, recorders)
+                        .mapToObj(n -> new Snapshot(n, (1L << n) - 1, n == 0 ? 0 : 1L << n - 1))
+                        .collect(Collectors.toSet());
+        Interleavings.explore(Statistics::new)
+                .why(OLD_VALUE)
+                .actor("reader", Statistics::snapshot)
+                .runner(
+                        "recorders",
+                        statistics -> {
+                            for (int i = 0; i < recorders; i++) {
+                                long value = 1L << i;
+                                Caller.run("record", () -> statistics.record(value)).result();
+                            }
+                        })
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "%d threads recorded 1, 2, 4, 8 and so on, one after"
+                                                        + " the other; meanwhile the reader got %s",
+                                                recorders, ends.outcome("reader"))
+                                        .expected("the figures of the first ones, without a gap")
+                                        .why(
+                                                "With a later value and without an earlier one, it"
+                                                        + " is of no moment that there was.")
+                                        .unless(moments.contains(ends.outcome("reader"))));
+        Snapshot all = new Snapshot(3, 18, 7);
+        Interleavings.explore(
+                        () -> {
+                            Statistics statistics = new Statistics();
+                            List.of(5, 7, 6).forEach(statistics::record);
+                            return statistics;
+                        })
+                .why(OLD_VALUE)
+                .actor("reader 1", Statistics::snapshot)
+                .actor("reader 2", Statistics::snapshot)
+                .thenEnds(
+                        (_, ends) ->
+                                seen("5, 7 and 6 were recorded; two readers got %s", ends.results())
+                                        .expected("%s, both", all)
+                                        .why(
+                                                "Whoever reads must take nothing from another one"
+                                                        + " who reads.")
+                                        .unless(ends.results().equals(List.of(all, all))));
     }
 
     private static void recorded(long... values) {

@@ -160,6 +160,12 @@ final class GapFindings {
                 : who + ", " + String.join(" and ", others) + " went through: ";
     }
 
+    /** "hit was overtaken by 12 whole calls: ". */
+    static String overtaken(String call, int times) {
+        return "%s was overtaken by %,d whole call%s: "
+                .formatted(call, times, times == 1 ? "" : "s");
+    }
+
     private static String words(Site site) {
         return site.inWords();
     }

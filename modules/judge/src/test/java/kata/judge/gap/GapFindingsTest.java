@@ -174,4 +174,11 @@ class GapFindingsTest {
                 .isEqualTo("one after the other: ");
         assertThat(GapFindings.stood(List.of(), List.of("a"))).isEmpty();
     }
+
+    @Test
+    void howOftenACallWasOvertaken() {
+        assertThat(GapFindings.overtaken("hit", 2_000))
+                .isEqualTo("hit was overtaken by 2,000 whole calls: ");
+        assertThat(GapFindings.overtaken("hit", 1)).isEqualTo("hit was overtaken by 1 whole call: ");
+    }
 }
