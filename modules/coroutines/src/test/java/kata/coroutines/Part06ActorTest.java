@@ -20,6 +20,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.Overtaking;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -227,6 +228,40 @@ class Part06ActorTest {
                 .runner("sender 2", given -> given.actor.tell("b"))
                 .then(Given::requireBoth);
         requireHandledFromAnInterruptedSender();
+    }
+
+    @Test
+    void aSenderThatIsOvertakenAgainAndAgainIsHeard() throws Exception {
+        Overtaking.of(Given::new)
+                .call(
+                        "sender",
+                        given -> {
+                            given.actor.tell("a");
+                            return "told";
+                        })
+                .overtakenBy(
+                        "other senders",
+                        given -> {
+                            given.actor.tell("b");
+                            return "told";
+                        })
+                .then(
+                        (given, ran) -> {
+                            given.tasks.runSome(10 * Overtaking.MOST);
+                            long a = given.handled.stream().filter("a"::equals).count();
+                            long b = given.handled.stream().filter("b"::equals).count();
+                            seen(
+                                            "a was %s while others told b %,d times; handled were a"
+                                                    + " %d times, and b %,d times",
+                                            ran.outcome(), ran.times(), a, b)
+                                    .expected("a once, and each b")
+                                    .why("A message that tell has accepted must arrive.")
+                                    .lookAt("What happens when a try has failed very often?")
+                                    .unless(
+                                            "told".equals(ran.outcome())
+                                                    && a == 1
+                                                    && b == ran.times());
+                        });
     }
 
     private void requireHandledFromAnInterruptedSender() throws Throwable {

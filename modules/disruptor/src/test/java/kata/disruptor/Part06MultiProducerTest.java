@@ -10,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.Overtaking;
 import kata.judge.probe.Caller;
 import kata.judge.probe.GarbageCollection;
 import kata.judge.waiting.Patience;
@@ -255,6 +257,52 @@ class Part06MultiProducerTest {
                             return ring.claim();
                         })
                 .thenEnds((ring, ends) -> requireClaims(ring, ends, 2, List.of(FULL, 1L), FULL));
+    }
+
+    @Test
+    void aClaimThatIsOvertakenAgainAndAgainGetsAPlace() throws Exception {
+        Overtaking.of(() -> new Part06MultiProducer<Integer>(4))
+                .call("producer", Part06MultiProducer::claim)
+                .overtakenBy(
+                        "others",
+                        ring -> {
+                            long claim = ring.claim();
+                            if (claim != FULL) {
+                                ring.publish(claim, (int) claim);
+                                ring.poll();
+                            }
+                            return claim;
+                        })
+                .then(
+                        (_, ran) -> {
+                            List<Object> claims = new ArrayList<>(ran.overtaking());
+                            claims.add(ran.outcome());
+                            List<Object> granted =
+                                    claims.stream()
+                                            .filter(claim -> !claim.equals(FULL))
+                                            .sorted()
+                                            .toList();
+                            seen(
+                                            "%,d times, while one producer claimed, others claimed,"
+                                                    + " published and polled; it got %s, and"
+                                                    + " together they got %,d sequences, the last"
+                                                    + " one %s",
+                                            ran.times(),
+                                            ran.outcome(),
+                                            granted.size(),
+                                            granted.isEmpty() ? "none" : granted.getLast())
+                                    .expected("a sequence for it, and each from 0 on once")
+                                    .why(
+                                            "There was a free place at every moment, and FULL means"
+                                                    + " that there is none.")
+                                    .lookAt("What happens when a try has failed very often?")
+                                    .unless(
+                                            !ran.outcome().equals(FULL)
+                                                    && granted.equals(
+                                                            LongStream.range(0, granted.size())
+                                                                    .boxed()
+                                                                    .toList()));
+                        });
     }
 
     @Test

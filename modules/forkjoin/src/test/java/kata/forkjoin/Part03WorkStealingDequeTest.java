@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
+import kata.judge.gap.Overtaking;
 import kata.judge.probe.Caller;
 import kata.judge.probe.GarbageCollection;
 import kata.judge.probe.Interruption;
@@ -310,6 +311,43 @@ class Part03WorkStealingDequeTest {
                                             new HashSet<>(Arrays.asList(one, two))
                                                     .equals(Set.of(1, 2)));
                         });
+    }
+
+    @Test
+    void aThiefThatIsOvertakenAgainAndAgainGetsATask() throws Exception {
+        Integer[] tasks =
+                IntStream.rangeClosed(0, 2 * Overtaking.MOST).boxed().toArray(Integer[]::new);
+        for (String who : List.of("thief", "owner")) {
+            Overtaking.of(() -> deque(tasks.length, tasks))
+                    .call(who, it -> who.equals("thief") ? it.steal() : it.pop())
+                    .overtakenBy("other thieves", Part03WorkStealingDeque::steal)
+                    .then(
+                            (_, ran) -> {
+                                Set<Object> given = new HashSet<>(ran.overtaking());
+                                given.add(ran.outcome());
+                                seen(
+                                                "of %,d tasks other thieves stole %,d while one %s"
+                                                        + " looked; it got %s, and %,d different"
+                                                        + " ones were given out",
+                                                tasks.length,
+                                                ran.times(),
+                                                who,
+                                                ran.outcome(),
+                                                given.size())
+                                        .expected(
+                                                "a task for it, and %,d different ones",
+                                                ran.times() + 1)
+                                        .why(
+                                                "null means that there is no task. Who gives up"
+                                                        + " because others are faster goes to sleep"
+                                                        + " beside work.")
+                                        .lookAt("What happens when a try has failed very often?")
+                                        .unless(
+                                                ran.outcome() instanceof Integer
+                                                        && !given.contains(null)
+                                                        && given.size() == ran.times() + 1);
+                            });
+        }
     }
 
     /** A deque with one task; a second one is pushed before the second thief begins. */

@@ -1,0 +1,80 @@
+package kata.forkjoin;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import kata.judge.Rejected;
+
+/** A thief that has lost a hundred races gives up, as if the deque were empty. */
+@Rejected(
+        by = "aThiefThatIsOvertakenAgainAndAgainGetsATask",
+        says = "while one thief looked; it got null")
+public final class Part03WorkStealingDeque<T> {
+
+    private final AtomicReferenceArray<T> places;
+
+    // Counts the tasks that were taken from the thieves' end: the oldest lies at top. Thieves race
+    // for it, so it is an atomic. It only grows: a thief that slept cannot take it for an old one.
+    private final AtomicLong top = new AtomicLong();
+
+    // The next place to push to. Only the owner writes it, so volatile is enough. It has to be
+    // volatile: pop must write it before it reads top, in the eyes of the thieves, too.
+    private volatile long bottom;
+
+    /**
+     * @param capacity how many tasks it has to hold at the same time; never more are pushed
+     */
+    public Part03WorkStealingDeque(int capacity) {
+        places = new AtomicReferenceArray<>(capacity);
+    }
+
+    /** The owner adds a task. */
+    public void push(T task) {
+        long b = bottom;
+        // First the task, then the news that it is there.
+        places.set(place(b), task);
+        bottom = b + 1;
+    }
+
+    // tag::pop[]
+    /** The owner takes its newest task, or null if there is none. */
+    public T pop() {
+        // First say that the place is taken, then look: a thief that comes later sees it.
+        long b = bottom - 1;
+        bottom = b;
+        long t = top.get();
+        if (t > b) {
+            bottom = t;
+            return null;
+        }
+        T task = places.get(place(b));
+        if (t < b) {
+            return task;
+        }
+        // The last one: a thief may have seen it before. The thread that moves top has it.
+        boolean mine = top.compareAndSet(t, t + 1);
+        bottom = t + 1;
+        return mine ? task : null;
+    }
+
+    // end::pop[]
+
+    /** A thief takes the oldest task, or null if there is none. */
+    public T steal() {
+        for (int i = 0; i < 100; i++) {
+            long t = top.get();
+            if (t >= bottom) {
+                return null;
+            }
+            // Read it before it is taken: afterwards the owner may use the place again.
+            T task = places.get(place(t));
+            if (top.compareAndSet(t, t + 1)) {
+                return task;
+            }
+        }
+        return null;
+    }
+
+    private int place(long index) {
+        return (int) (index % places.length());
+    }
+}
