@@ -533,6 +533,48 @@ class Part07ThreadLocalBudgetTest {
                         "Two empty buffers may be equal, and are two all the same. A use inside of"
                                 + " another would overwrite what the outer one has written.")
                 .unless(pairs && used.size() == 6 && numbers.get() == 2);
+        whicheverIsGivenBackFirst(0);
+        whicheverIsGivenBackFirst(1);
+    }
+
+    private static void whicheverIsGivenBackFirst(int first) throws Throwable {
+        AtomicInteger numbers = new AtomicInteger();
+        Part07ThreadLocalBudget<EqualBuffer> budget =
+                new Part07ThreadLocalBudget<>(2, () -> new EqualBuffer(numbers.incrementAndGet()));
+        List<Gate> gates = List.of(new Gate("first use"), new Gate("second use"));
+        List<AtomicInteger> lent = List.of(new AtomicInteger(), new AtomicInteger());
+        List<Caller<Void>> users = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            Gate gate = gates.get(i);
+            AtomicInteger number = lent.get(i);
+            users.add(
+                    Caller.run(
+                            "use",
+                            () ->
+                                    budget.use(
+                                            buffer -> {
+                                                number.set(buffer.number());
+                                                gate.pass();
+                                                return null;
+                                            })));
+            gate.awaitEntered(1);
+        }
+        gates.get(first).open();
+        users.get(first).result();
+
+        int third = Caller.start("use", () -> budget.use(EqualBuffer::number)).result();
+
+        int still = lent.get(1 - first).get();
+        gates.forEach(Gate::open);
+        users.get(1 - first).result();
+        seen(
+                        "two equal buffers were lent, and number %d came back first; while number %d"
+                                + " was still in use, another use got number %d",
+                        lent.get(first).get(), still, third)
+                .expected("number %d", lent.get(first).get())
+                .why("Two users of one buffer overwrite what the other has written.")
+                .lookAt("By what do you find the buffer that comes back?")
+                .unless(third != still);
     }
 
     @Test
@@ -899,6 +941,68 @@ class Part07ThreadLocalBudgetTest {
                 .lookAt(
                         "For what does a caller wait that finds no buffer: for one, or for the maker?")
                 .unless(earlyServed);
+        ofManyTheOthersAreLentMeanwhile();
+    }
+
+    private static void ofManyTheOthersAreLentMeanwhile() throws Throwable {
+        int most = 100;
+        Gate making = new Gate("buffers in the making");
+        AtomicInteger numbers = new AtomicInteger();
+        Caller<Part07ThreadLocalBudget<Integer>> maker =
+                Caller.start(
+                        "the constructor",
+                        () ->
+                                new Part07ThreadLocalBudget<>(
+                                        most, () -> slowAtFirst(numbers, making)));
+        maker.awaitStill();
+        if (!maker.hasEnded()) {
+            making.open();
+        }
+        Part07ThreadLocalBudget<Integer> budget = maker.result();
+        Caller<Integer> slow = Caller.start("use", () -> budget.use(number -> number));
+        slow.awaitStill();
+
+        AtomicInteger reached = new AtomicInteger();
+        Caller<Void> others = Caller.run("uses", () -> within(budget, most - 1, reached));
+        boolean ended = others.comesTrue(others::hasEnded);
+
+        making.open();
+        others.result();
+        slow.result();
+        seen(
+                        "of %d buffers one was being made; of the %d others, %d were lent, each"
+                                + " within the use of the one before%s",
+                        most,
+                        most - 1,
+                        reached.get(),
+                        ended ? "" : ", and then the next one waited")
+                .expected("all %d of them, meanwhile", most - 1)
+                .why(
+                        "Making a buffer is expensive. A use that does not need this one should not wait.")
+                .lookAt("What do you hold while the buffer is made, and what else needs that?")
+                .unless(ended && reached.get() == most - 1);
+    }
+
+    private static void within(
+            Part07ThreadLocalBudget<Integer> budget, int more, AtomicInteger reached)
+            throws Exception {
+        if (more > 0) {
+            budget.use(
+                    _ -> {
+                        reached.incrementAndGet();
+                        within(budget, more - 1, reached);
+                        return null;
+                    });
+        }
+    }
+
+    @SneakyThrows
+    private static int slowAtFirst(AtomicInteger numbers, Gate making) {
+        int number = numbers.incrementAndGet();
+        if (number == 1) {
+            making.pass();
+        }
+        return number;
     }
 
     /** A buffer that is equal to all others, as empty ones are. */
