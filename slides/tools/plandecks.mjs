@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TASK, readPart } from './exercises.mjs';
+import { panelHtml, panelNames, panelProblem } from './panel.mjs';
 import { plans } from './paths.mjs';
 import { answersBySlide } from './source.mjs';
 
@@ -119,13 +120,26 @@ class PlanDeck {
     return minutes;
   }
 
-  #debrief({ debrief, minutes, do: todo }) {
+  // The panels of the wrong answers that it is about stand behind it, within its minutes.
+  #debrief({ debrief, minutes, do: todo, panels = [] }) {
     const rest = [...this.waiting.values()].flatMap(slides => this.#upToExercise(slides));
     // Its slides are in the time of their deck: the debrief itself looks at the room's own pictures.
     rest.forEach(slide => this.#add(slide));
-    this.#add({ title: debrief, seconds: minutes * 60, html: plain('debrief', `Debrief: ${debrief}`,
+    const seconds = Math.round(minutes * 60 / (1 + panels.length));
+    this.#add({ title: debrief, seconds: minutes * 60 - seconds * panels.length, html: plain('debrief', `Debrief: ${debrief}`,
       '<p>Open the newest picture in <code>modules/…/target/timelines/</code>, and two of your neighbours\'.</p>'
       + '<p>Where does it wait? Where do you see your mistake?</p>', todo) });
+    for (const name of panels) {
+      const problem = panelNames().includes(name) ? panelProblem(name) : `there is no panels/${name}.txt`;
+      if (problem) {
+        this.problems.push(`plans.yaml: ${problem}`);
+        continue;
+      }
+      const [module, number, ...mistake] = name.split('-');
+      const title = `Wrong answer: ${mistake.join(' ')}`;
+      this.#add({ deck: module, title, seconds, html: `<section id="_wrong"><h2>${title}</h2>${panelHtml(name)}`
+        + `<aside class="notes">${paragraphs([`${module}/Part${number}. Ask: where would you see this in production?`])}</aside></section>` });
+    }
     return minutes;
   }
 

@@ -116,6 +116,18 @@ test('what is to be done stands in the notes, and what is to be typed on a slide
   assert.deepEqual(titles(html).slice(0, 2), [['Welcome', 300], ['A deck', 0]]);
 });
 
+test('a debrief shows the panels that it is about, within its minutes', async t => {
+  const repository = planned(t)
+    .write('slides/panels/pool-01-too-many.txt', '✗ never more than two\n\nSeen      3 at once\n')
+    .write('solutions/pool/attempts/rejected/too-many/Part01One.java', '@Rejected(by = "a", says = "3 at once")\nclass Part01One {}\n')
+    .write('workshop/plans.yaml', PLAN.replace('debrief: the lanes\n', 'debrief: the lanes\n          panels: [pool-01-too-many]\n'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')).slice(-3),
+    [['Debrief: the lanes', 150], ['Wrong answer: too many', 150], ['Break', 600]]);
+  assert.match(repository.html('small'), /3 at once/);
+});
+
 test('a slide of a deck and what is to be typed share the minutes of what is said', async t => {
   const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('        - break',
     '        - say: The picture again\n          minutes: 4\n          slide: {deck: pool, title: "Left out"}\n'
@@ -165,6 +177,7 @@ test('a choice is one slide, which links its decks and has the time of the longe
 });
 
 const WRONG = {
+  'a panel that there is not': [PLAN.replace('debrief: the lanes', 'debrief: the lanes\n          panels: [pool-01-none]'), /plans.yaml: there is no panels\/pool-01-none.txt/],
   'a choice of a deck that there is not': [choice('pond'), /offers the deck pond, and there is none/],
   'a slide that there is not': [PLAN.replace('Left out', 'Left in'), /skips "Left in", and the deck pool has no such slide/],
   'a deck that there is not': [PLAN.replace('deck: pool', 'deck: pond'), /shows the deck pond, and there is none/],
