@@ -88,7 +88,7 @@ class PlanDeck {
   // A deck may open the day: its first slide comes before the welcome.
   // A slide of a deck may belong to what is said.
   // What the room is to type has a slide of its own.
-  #say({ say, minutes, opens, slide, commands, do: todo }, next) {
+  #say({ say, minutes, opens, slide, commands, points = [], do: todo }, next) {
     const from = this.slides.length;
     const later = next.find(block => opens && block.deck === opens);
     if (opens && !later) this.problems.push(`plans.yaml: "${say}" opens with the deck ${opens}, which does not follow`);
@@ -103,7 +103,7 @@ class PlanDeck {
     const shown = this.slides.slice(from).reduce((sum, each) => sum + each.seconds, 0);
     // The first of them says it, or the slide that is added.
     const rest = minutes * 60 - shown;
-    if (!slide || commands) this.#add({ title: say, seconds: rest, html: plain('say', say, commandList(commands), todo) });
+    if (!slide || commands) this.#add({ title: say, seconds: rest, html: plain('say', say, commandList(commands) + pointList(points), todo) });
     else this.slides.at(-1).seconds += rest;
     return minutes;
   }
@@ -272,6 +272,9 @@ const plain = (role, title, body, todo = []) => `<section class="${role}" id="_$
 // commands: who types it, and what.
 const commandList = commands => commands ? `<dl class="commands">${Object.entries(commands)
   .map(([who, command]) => `<dt>${text(who)}</dt><dd><code>${text(command)}</code></dd>`).join('')}</dl>` : '';
+
+const pointList = points => points.length
+  ? `<ul>${points.map(point => `<li><p>${text(point)}</p></li>`).join('')}</ul>` : '';
 
 const text = line => line.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

@@ -105,12 +105,13 @@ test('the notes of a plan say when a block begins, and what to drop when late', 
 
 test('what is to be done stands in the notes, and what is to be typed on a slide', async t => {
   const repository = planned(t).write('workshop/plans.yaml', PLAN
-    .replace('say: Welcome\n', 'say: Welcome\n          commands: {Windows: kata <doctor>}\n          do: [Find pairs, Start]\n')
+    .replace('say: Welcome\n', 'say: Welcome\n          commands: {Windows: kata <doctor>}\n          points: [How many?]\n          do: [Find pairs, Start]\n')
     .replace('debrief: the lanes\n', 'debrief: the lanes\n          do: Draw them\n'));
   const { code, said } = await repository.run('build');
   assert.equal(code, 0, said);
   const html = repository.html('small');
   assert.match(html, /<dt>Windows<\/dt><dd><code>kata &lt;doctor&gt;<\/code><\/dd>/);
+  assert.match(html, /<li><p>How many\?<\/p><\/li>/);
   assert.match(html, /<p>Find pairs<\/p><\/div><div class="paragraph"><p>Start<\/p>/);
   assert.match(html, /Debrief: the lanes<[^]*<p>Draw them<\/p>/);
   assert.deepEqual(titles(html).slice(0, 2), [['Welcome', 300], ['A deck', 0]]);
