@@ -13,10 +13,10 @@ export function page({ name, before, after, slides }, problems) {
   return text;
 }
 
-function section({ html, seconds, deck, ids, parts = [] }) {
+function section({ html, seconds, deck, ids, own, parts = [] }) {
   return html
     .replace(TASK, () => exerciseHtml(parts.map(readPart)))
-    .replace('<section', `<section data-timing="${seconds}" data-deck="${deck}"${ids && (deck === 'plan' || parts.length) ? ' data-planned' : ''}`)
+    .replace('<section', `<section data-timing="${seconds}" data-deck="${deck}"${ids && (deck === 'plan' || own || parts.length) ? ' data-planned' : ''}`)
     // The slides of several decks in one page: two may have the same title.
     .replace(/(<section[^>]*?\bid=")/, `$1${ids ?? ''}`);
 }

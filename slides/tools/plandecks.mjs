@@ -137,7 +137,7 @@ class PlanDeck {
       }
       const [module, number, ...mistake] = name.split('-');
       const title = `Wrong answer: ${mistake.join(' ')}`;
-      this.#add({ deck: module, title, seconds, html: `<section id="_wrong"><h2>${title}</h2>${panelHtml(name)}`
+      this.#add({ deck: module, own: true, title, seconds, html: `<section id="_wrong"><h2>${title}</h2>${panelHtml(name)}`
         + `<aside class="notes">${paragraphs([`${module}/Part${number}. Ask: where would you see this in production?`])}</aside></section>` });
     }
     return minutes;
