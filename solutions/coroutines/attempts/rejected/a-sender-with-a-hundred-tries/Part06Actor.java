@@ -12,9 +12,7 @@ import java.util.function.Function;
 import kata.judge.Rejected;
 
 /** A mailbox without a lock. A sender that has lost a hundred races drops its message. */
-@Rejected(
-        by = "aSenderThatIsOvertakenAgainAndAgainIsHeard",
-        says = "handled were a 0 times, and b")
+@Rejected(by = "aSenderThatIsOvertakenAgainAndAgainIsHeard", says = "handled were a 0 times, and b")
 public final class Part06Actor<M> implements AutoCloseable {
 
     private record Envelope(Runnable message, Envelope before) {}

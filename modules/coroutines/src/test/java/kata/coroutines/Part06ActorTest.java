@@ -10,12 +10,14 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future.State;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -398,6 +400,71 @@ class Part06ActorTest {
                             next
                                     && failures.size() == 1
                                     && failures.getFirst() == failure.thrown());
+        }
+    }
+
+    @Test
+    void messagesThatCameLaterAreHandledLater() throws Throwable {
+        requireOrderAlthoughMoreCame(false);
+        requireOrderAlthoughMoreCame(true);
+    }
+
+    // A turn of the actor has begun, with a thousand messages, when the sender goes on.
+    private void requireOrderAlthoughMoreCame(boolean fails) throws Throwable {
+        Tasks tasks = new Tasks();
+        CountDownLatch half = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
+        List<Integer> got = new ArrayList<>();
+        Part06Actor<Integer> actor =
+                new Part06Actor<>(
+                        tasks,
+                        message -> {
+                            got.add(message);
+                            if (message == 0) {
+                                begun.countDown();
+                                awaitTold(told);
+                                if (fails) {
+                                    throw new Boom("0");
+                                }
+                            }
+                        },
+                        failures::add);
+        Caller<Void> sender =
+                Caller.run(
+                        "tell",
+                        () -> {
+                            IntStream.range(0, 1_000).forEach(actor::tell);
+                            half.countDown();
+                            begun.await();
+                            IntStream.range(1_000, 2_000).forEach(actor::tell);
+                            told.countDown();
+                        });
+        Patience.await(half);
+        tasks.runSome(10_000);
+        begun.countDown();
+        sender.result();
+        tasks.runSome(10_000);
+
+        int first =
+                IntStream.range(0, got.size()).filter(i -> got.get(i) != i).findFirst().orElse(-1);
+        seen(
+                        "a sender told 0 to 999, and, while 0 was handled%s, 1,000 to 1,999; handled"
+                                + " were %,d%s",
+                        fails ? ", which failed" : "",
+                        got.size(),
+                        first < 0 ? "" : ", and %d after %d".formatted(got.get(first), first - 1))
+                .expected("all 2,000, in the order in which they were told")
+                .why("\"Open the account\" must come before \"put 5 into it\".")
+                .lookAt("Where do messages go that were taken out and not handled?")
+                .unless(first < 0 && got.size() == 2_000);
+    }
+
+    private static void awaitTold(CountDownLatch told) {
+        try {
+            Patience.await(told);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
