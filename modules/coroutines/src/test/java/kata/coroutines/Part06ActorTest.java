@@ -45,10 +45,14 @@ class Part06ActorTest {
     private final Gate gate = new Gate("messages");
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
+    private final List<CompletableFuture<?>> unanswered = new ArrayList<>();
+
     @AfterEach
     void letGo() {
         gate.open();
         pool.close();
+        // A limit of hours would stay in the common pool's list of what is due.
+        unanswered.forEach(answer -> answer.cancel(false));
     }
 
     @Test
@@ -174,9 +178,9 @@ class Part06ActorTest {
         Tasks tasks = new Tasks();
         Part06Actor<String> actor = new Part06Actor<>(tasks, events::add, failures::add);
         actor.tell("a");
-        actor.ask(_ -> "b", LONG);
+        asked(actor.ask(_ -> "b", LONG));
         actor.tell("c");
-        actor.ask(_ -> "d", LONG);
+        asked(actor.ask(_ -> "d", LONG));
         tasks.runSome(MANY);
 
         String order = String.join(", ", events.events());
@@ -194,12 +198,13 @@ class Part06ActorTest {
                 Caller.run(
                         "ask",
                         () ->
-                                actor.ask(
-                                        _ -> {
-                                            pass();
-                                            return "question";
-                                        },
-                                        LONG));
+                                asked(
+                                        actor.ask(
+                                                _ -> {
+                                                    pass();
+                                                    return "question";
+                                                },
+                                                LONG)));
         gate.awaitEntered(1);
         Caller<Void> telling = Caller.run("tell", () -> actor.tell("message"));
         boolean returned = telling.comesTrue(telling::hasEnded);
@@ -460,6 +465,11 @@ class Part06ActorTest {
                 .unless(first < 0 && got.size() == 2_000);
     }
 
+    private <R> CompletableFuture<R> asked(CompletableFuture<R> answer) {
+        unanswered.add(answer);
+        return answer;
+    }
+
     private static void awaitTold(CountDownLatch told) {
         try {
             Patience.await(told);
@@ -523,7 +533,7 @@ class Part06ActorTest {
         Part06Actor<CompletableFuture<String>> silent = actor(_ -> {});
         CompletableFuture<String> answer = silent.ask(place -> place, Duration.ofMillis(20));
         boolean done = Patience.await(answer::isDone);
-        CompletableFuture<String> patient = silent.ask(place -> place, LONG);
+        CompletableFuture<String> patient = asked(silent.ask(place -> place, LONG));
 
         seen(
                         "nobody answered within the limit, and the future of ask %s",
