@@ -382,6 +382,50 @@ class Part10LockOrderingTest {
     }
 
     @Test
+    void thereAndBackBothComeToAnEndAfterALongWait() throws Throwable {
+        Crossing crossing = new Crossing();
+        TurnedAway turnedAway = new TurnedAway();
+        Account.Watcher watcher = new BothBusy(crossing, turnedAway, Thread.currentThread());
+        Account one = new Account(1, 100, watcher);
+        Account two = new Account(2, 100, watcher);
+        one.lock().lock();
+        two.lock().lock();
+        Caller<Void> rent = transfer("rent", one, two, 10, turnedAway);
+        Caller<Void> refund = transfer("refund", two, one, 30, turnedAway);
+        askedManyTimes(rent, turnedAway);
+        askedManyTimes(refund, turnedAway);
+
+        one.lock().unlock();
+        two.lock().unlock();
+        // By now each holds a lock, or waits for one, or asks for one.
+        rent.awaitStill();
+        refund.awaitStill();
+        crossing.goOn();
+
+        List<Throwable> thrown =
+                Stream.of(rent.thrown(), refund.thrown()).filter(Objects::nonNull).toList();
+        seen("both accounts were busy for long, and then free at the same time: rent"
+                        + " held the one and refund the other, and each waited for the"
+                        + " other's")
+                .expected("both transfers made: rent from %s to %s, refund back", one, two)
+                .why(
+                        "Each holds what the other needs. That they have tried for long before does"
+                                + " not matter: the JVM breaks no circle.")
+                .lookAt(
+                        thrown.stream()
+                                .map(t -> "the second lock, at " + ownLine(t.getStackTrace()))
+                                .findFirst()
+                                .orElse(""))
+                .unless(!crossing.deadlock);
+        rent.result();
+        refund.result();
+        seen("after the wait: %d and %d cents", one.balance(), two.balance())
+                .expected("120 and 80 cents: 10 went there, and 30 back")
+                .why("A transfer that had to wait is made like any other.")
+                .unless(one.balance() == 120 && two.balance() == 80);
+    }
+
+    @Test
     void anInterruptedTransferLeavesNoLockLocked() throws Throwable {
         for (int busy : List.of(0, 1)) {
             for (boolean there : List.of(true, false)) {
@@ -759,6 +803,36 @@ class Part10LockOrderingTest {
             if (watches.compareAndSet(true, false)) {
                 Thread.currentThread().interrupt();
                 interrupted = true;
+            }
+        }
+    }
+
+    /** Two accounts that the rule itself keeps locked at first. */
+    private record BothBusy(Crossing crossing, TurnedAway turnedAway, Thread rule)
+            implements Account.Watcher {
+
+        @Override
+        public void asksFor(Account account) {
+            turnedAway.asksFor(account);
+        }
+
+        @Override
+        public void waitsFor(Account account) {
+            turnedAway.waitsFor(account);
+            crossing.waitsFor(account);
+        }
+
+        @Override
+        public void holds(Account account) {
+            if (Thread.currentThread() != rule) {
+                crossing.holds(account);
+            }
+        }
+
+        @Override
+        public void releases(Account account) {
+            if (Thread.currentThread() != rule) {
+                crossing.releases(account);
             }
         }
     }
