@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -339,8 +341,12 @@ class Part02FixedPoolTest {
 
     private static void ofTwentyThousand() throws Throwable {
         Hold hold = new Hold("tasks");
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
         Callable<String> enters =
                 () -> {
+                    if (!Thread.currentThread().isVirtual()) {
+                        threads.add(Thread.currentThread());
+                    }
                     hold.enter();
                     return "";
                 };
@@ -353,6 +359,11 @@ class Part02FixedPoolTest {
         hold.releaseAll();
         caller.result();
         hold.requirePeak(2);
+        seen("%,d platform threads ran 20,001 tasks, two at a time", threads.size())
+                .expected("no more than 2, the given number")
+                .why("Starting a thread costs more than most tasks, and each has a stack.")
+                .lookAt("A task has ended. Is its thread free already when the next one begins?")
+                .unless(threads.size() <= 2);
     }
 
     @Test
