@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
  * request. The rules:
  *
  * <ul>
- *   <li>all replicas are asked at the same time, each on a thread of its own, however many;
+ *   <li>all replicas are asked at the same time, each on a thread of its own, up to a thousand;
  *   <li>the first answer wins. A failure does not win, whatever is thrown: another replica may
  *       still answer;
  *   <li>as soon as there is an answer, the other replicas are interrupted. What they still return

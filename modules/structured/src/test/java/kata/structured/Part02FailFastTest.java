@@ -147,13 +147,27 @@ class Part02FailFastTest {
     @Test
     void theCallEndsWhenTheInterruptedLookupHasEnded(Timeline timeline) throws Exception {
         BoundedWait.shortenTimeLimits();
+        endsLast(new Boom("the order is locked"), timeline);
+        endsLast(new AssertionError("the order is broken"), new Timeline());
+    }
+
+    private static void endsLast(Throwable failure, Timeline timeline) throws Exception {
         Recorder events = new Recorder();
         CountDownLatch done = new CountDownLatch(1);
-        Boom failure = new Boom("the order is locked");
         Callable<Integer> inventory =
                 lookup("inventory", 7, timeline, () -> cleanUpSlowly(events, done));
         Callable<Integer> order =
-                failing("order", timeline, failure, () -> events.await("inventory runs", 1));
+                lookup(
+                        "order",
+                        9,
+                        timeline,
+                        () -> {
+                            events.await("inventory runs", 1);
+                            if (failure instanceof Error error) {
+                                throw error;
+                            }
+                            throw (Exception) failure;
+                        });
 
         Caller<String> caller = start(inventory, order);
         boolean early;
@@ -167,7 +181,10 @@ class Part02FailFastTest {
         caller.awaitEnd();
         events.await("inventory ended", 1);
 
-        seen("handleOrder ended while the interrupted inventory lookup was still cleaning up")
+        seen(
+                        "the order lookup threw %s, and handleOrder ended while the interrupted"
+                                + " inventory lookup was still cleaning up",
+                        failure)
                 .expected("an end of the call only after both lookups have ended")
                 .why(
                         "The caller goes on: it tries again, or closes the connection. The old"

@@ -517,6 +517,43 @@ class Part07ScopedValuesTest {
                 .unless(id.equals("none"));
     }
 
+    @Test
+    void aWorkerThatARequestHasStartedBelongsToOthersMeanwhile() throws Throwable {
+        ExecutorService mailer =
+                Executors.newSingleThreadExecutor(Thread.ofPlatform().name("mailer").factory());
+        Gate going = new Gate("bodies of the request");
+        String id;
+        try {
+            Caller<String> request =
+                    Caller.start(
+                            "inRequest",
+                            () ->
+                                    Part07ScopedValues.inRequest(
+                                            "r-1",
+                                            () -> {
+                                                mailer.submit(() -> "mail sent").get();
+                                                going.pass();
+                                                return "done";
+                                            }));
+            going.awaitEntered(1);
+            id = mailer.submit(Part07ScopedValues::requestId).get();
+            going.open();
+            request.result();
+        } finally {
+            going.open();
+            mailer.shutdown();
+        }
+
+        seen(
+                        "r-1 has started the mailer's thread, and goes on; somebody outside of all"
+                                + " requests sends a mail meanwhile, for: %s",
+                        id)
+                .expected("none")
+                .why("The thread is there for everybody. Whose task it is says who gives it.")
+                .lookAt("What does a thread take over from the one that starts it?")
+                .unless(id.equals("none"));
+    }
+
     private static String both(Callable<String> left, Callable<String> right) throws Exception {
         return Part07ScopedValues.both(left, right, (a, b) -> a + ", " + b);
     }
