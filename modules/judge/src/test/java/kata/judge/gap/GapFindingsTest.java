@@ -179,6 +179,7 @@ class GapFindingsTest {
     void howOftenACallWasOvertaken() {
         assertThat(GapFindings.overtaken("hit", 2_000))
                 .isEqualTo("hit was overtaken by 2,000 whole calls: ");
-        assertThat(GapFindings.overtaken("hit", 1)).isEqualTo("hit was overtaken by 1 whole call: ");
+        assertThat(GapFindings.overtaken("hit", 1))
+                .isEqualTo("hit was overtaken by 1 whole call: ");
     }
 }

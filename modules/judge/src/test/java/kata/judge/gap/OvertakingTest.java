@@ -17,11 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public class OvertakingTest {
 
     @ParameterizedTest
-    @ValueSource(
-            classes = {
-                GivesUpAfterThreeTries.class,
-                GivesUpAfterAHundredTries.class
-            })
+    @ValueSource(classes = {GivesUpAfterThreeTries.class, GivesUpAfterAHundredTries.class})
     void whoGivesUpAfterSomeTriesIsFound(Class<?> type) {
         assertThatThrownBy(() -> judge(type))
                 .isInstanceOf(RuleViolation.class)
