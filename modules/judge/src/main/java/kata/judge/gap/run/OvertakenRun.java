@@ -16,8 +16,10 @@ import kata.judge.waiting.Patience;
  */
 public final class OvertakenRun<T> implements StepListener {
 
-    // A look at a thread from outside may be wrong about the moment; three in a row hardly are.
-    private static final int LOOKS = 3;
+    // A look at a thread from outside may be wrong about the moment; so many in a row hardly are.
+    // To
+    // be wrong harms no right answer: its call is overtaken once less.
+    private static final int LOOKS = 20;
 
     private static final long BETWEEN_LOOKS = 50_000;
 
@@ -39,6 +41,9 @@ public final class OvertakenRun<T> implements StepListener {
     private volatile boolean waitsForTheOvertaken;
     private volatile boolean over;
     private volatile long stepsBefore;
+
+    // Before and after its call it may be on its way, for want of a core, and waits for nobody.
+    private volatile boolean inCall;
 
     /**
      * @param most how many calls overtake the first one at most
@@ -106,7 +111,8 @@ public final class OvertakenRun<T> implements StepListener {
     }
 
     private boolean overtakingStands() {
-        return overtaking.look() != Look.MOVES || overtaking.steps() - stepsBefore > SPINS;
+        return inCall
+                && (overtaking.look() != Look.MOVES || overtaking.steps() - stepsBefore > SPINS);
     }
 
     private void overtake() {
@@ -116,7 +122,10 @@ public final class OvertakenRun<T> implements StepListener {
                 return;
             }
             stepsBefore = overtaking.steps();
-            calls.add(outcome(second));
+            inCall = true;
+            End call = outcome(second);
+            inCall = false;
+            calls.add(call);
             done++;
             overtaken.wake();
             LockSupport.unpark(control);
