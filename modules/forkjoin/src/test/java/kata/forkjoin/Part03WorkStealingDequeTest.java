@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -187,6 +188,89 @@ class Part03WorkStealingDequeTest {
         explore(2, List.of(1, 2), List.of("pop", "pop"), List.of("steal"));
         explore(2, List.of(1, 2), List.of("pop", "push 3", "pop"), List.of("steal"));
         explore(2, List.of(1, 2), List.of("pop"), List.of("steal", "steal"));
+        explore(1, List.of(1), List.of("pop", "push 1"), List.of("steal"));
+        explore(
+                1,
+                List.of(1),
+                List.of("pop", "push 2"),
+                List.of("steal"),
+                Interleavings::twoPreemptions);
+    }
+
+    @Test
+    void whatLayInAPlaceBeforeIsNotGivenOutAgain() throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Part03WorkStealingDeque<Integer> deque = deque(1, 1);
+                            deque.steal();
+                            return deque;
+                        })
+                .runner("owner", deque -> deque.push(2))
+                .actor("thief", Part03WorkStealingDeque::steal)
+                .why(OLD_TASK)
+                .thenEnds(
+                        (deque, ends) -> {
+                            Object stolen = ends.outcome("thief");
+                            Integer left = deque.steal();
+                            seen(
+                                            "task 1 was stolen before; the owner pushed 2, a thief got"
+                                                    + " %s, and then there was %s",
+                                            stolen, left)
+                                    .expected("null and then 2, or 2 and then null")
+                                    .why("A task that is given out again runs twice.")
+                                    .lookAt(
+                                            "When is the place read, and when is it known to be full?")
+                                    .unless(
+                                            stolen == null && Integer.valueOf(2).equals(left)
+                                                    || Integer.valueOf(2).equals(stolen)
+                                                            && left == null);
+                        });
+    }
+
+    @Test
+    void whoSeesAnEmptyDequeKnowsWhoHasTheTask() throws Exception {
+        Interleavings.explore(Overtaken::new)
+                .actor("thief 1", it -> it.deque.steal())
+                .actor(
+                        "owner",
+                        it -> {
+                            Integer popped = it.deque.pop();
+                            it.push();
+                            return popped;
+                        })
+                .actor("thief 2", Overtaken::stealAfterThePush)
+                .why(OLD_TASK)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object popped = ends.outcome("owner");
+                            Object one = ends.outcome("thief 1");
+                            Object two = ends.outcome("thief 2");
+                            boolean right =
+                                    popped == null
+                                            ? Integer.valueOf(1).equals(one)
+                                                    && Integer.valueOf(2).equals(two)
+                                            : Integer.valueOf(1).equals(popped)
+                                                    && new HashSet<>(Arrays.asList(one, two))
+                                                            .equals(
+                                                                    new HashSet<>(
+                                                                            Arrays.asList(
+                                                                                    2, null)));
+                            seen(
+                                            "task 1 was there; the owner popped %s and pushed 2, and"
+                                                    + " then the second thief began; the thieves got"
+                                                    + " %s and %s",
+                                            popped, one, two)
+                                    .expected(
+                                            popped == null
+                                                    ? "1 for the first, since the owner found"
+                                                            + " nothing, and 2 for the second"
+                                                    : "2 for one of them")
+                                    .why(
+                                            "What the owner did not find, somebody had. A later"
+                                                    + " thief cannot get it, nor the first one a"
+                                                    + " later task.")
+                                    .unless(right);
+                        });
     }
 
     @Test
@@ -348,6 +432,42 @@ class Part03WorkStealingDequeTest {
                                                         && given.size() == ran.times() + 1);
                             });
         }
+        whileTasksComeAndGo();
+    }
+
+    // There is always one task at least: the owner pushes before the other thief steals.
+    private static void whileTasksComeAndGo() throws Exception {
+        AtomicInteger next = new AtomicInteger(1);
+        Overtaking.of(() -> deque(2, 1))
+                .call("thief", Part03WorkStealingDeque::steal)
+                .overtakenBy(
+                        "owner and another thief",
+                        deque -> {
+                            deque.push(next.incrementAndGet());
+                            return deque.steal();
+                        })
+                .then(
+                        (_, ran) -> {
+                            Set<Object> given = new HashSet<>(ran.overtaking());
+                            given.add(ran.outcome());
+                            seen(
+                                            "one task was there; %,d times, while a thief looked, the"
+                                                    + " owner pushed one and another thief stole one;"
+                                                    + " the thief got %s, and %,d different ones were"
+                                                    + " given out",
+                                            ran.times(), ran.outcome(), given.size())
+                                    .expected(
+                                            "a task for it, and %,d different ones",
+                                            ran.times() + 1)
+                                    .why(
+                                            "null means that there is no task, and there was one at"
+                                                    + " every moment.")
+                                    .lookAt("What happens when a try has failed very often?")
+                                    .unless(
+                                            ran.outcome() instanceof Integer
+                                                    && !given.contains(null)
+                                                    && given.size() == ran.times() + 1);
+                        });
     }
 
     /** A deque with one task; a second one is pushed before the second thief begins. */
