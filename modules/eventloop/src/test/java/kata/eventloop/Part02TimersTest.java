@@ -393,6 +393,32 @@ class Part02TimersTest {
                 .expected("A, B, C, D, F, next 2000, G: by deadline, then as they were set")
                 .why("A retry that is set last must not overtake those that waited longer.")
                 .unless(fired().equals("A, B, C, D, F, next 2000, G"));
+        setAfterManyWereCancelled();
+    }
+
+    private static void setAfterManyWereCancelled() throws Throwable {
+        Part02Timers timers = new Part02Timers();
+        Recorder fired = new Recorder();
+        List<Timer> others = new ArrayList<>();
+        timers.set(
+                1_000,
+                () -> {
+                    others.forEach(Timer::cancel);
+                    timers.set(500, () -> fired.add("late"));
+                });
+        for (int i = 0; i < MANY; i++) {
+            others.add(timers.set(2_000 + i, () -> fired.add("cancelled")));
+        }
+        Caller.run("advanceTo", () -> timers.advanceTo(1_500)).result();
+
+        seen(
+                        "the clock went to 1500; the timer of 1000 cancelled %,d others, and then set"
+                                + " one for 500. Fired: %s",
+                        MANY, fired.events())
+                .expected("late: it was due when it was set")
+                .why("A time-out that has passed must not wait until the clock moves again.")
+                .lookAt("What does a cancellation do with the queue, while it is gone through?")
+                .unless(fired.events().equals(List.of("late")));
     }
 
     @Test

@@ -303,6 +303,17 @@ class Part04CallbacksTest {
             third.user.answer(ANNA);
             third.orders.answer(ORDERS_OF_ANNA);
             third.heard.require("combine threw, and onError threw, too", onError(ordersLost));
+
+            Visit fourth = new Visit();
+            fourth.heard.thenThrow = thrown;
+            fourth.user.atOnce = ANNA;
+            fourth.orders.atOnce = ORDERS_OF_ANNA;
+            try {
+                fourth.begin();
+            } catch (RuntimeException | Error _) {
+                // It may come out where the second call was made, or nowhere.
+            }
+            fourth.heard.require("both answered before ask came back, and onSuccess threw", BOTH);
         }
     }
 
@@ -562,7 +573,10 @@ class Part04CallbacksTest {
         private void hear(String call) {
             calls.add(call);
             if (gate != null) {
-                gate.pass();
+                // Its monitor is its own: a callback may have synchronized methods.
+                synchronized (this) {
+                    gate.pass();
+                }
             }
             if (thenThrow != null) {
                 throw thenThrow;

@@ -84,15 +84,25 @@ class Part01RecursiveSumTest {
 
     @Test
     void noLeafIsLongerThanTheThreshold() throws Throwable {
-        sum(10, 4, 1);
+        requireNoneLonger(10, 4);
+        for (int length = 1; length <= 40; length++) {
+            for (int threshold = 1; threshold <= 9; threshold++) {
+                requireNoneLonger(length, threshold);
+            }
+        }
+    }
+
+    private void requireNoneLonger(int length, int threshold) throws Throwable {
+        pieces.clear();
+        sum(length, threshold, 1);
 
         int longest = pieces.stream().mapToInt(Piece::length).max().orElse(0);
-        seen("10 numbers: a leaf of %d numbers, threshold 4", longest)
-                .expected("leaves of at most 4 numbers")
+        seen("%d numbers: a leaf of %d numbers, threshold %d", length, longest, threshold)
+                .expected("leaves of at most %d numbers", threshold)
                 .why(
                         "One thread does all the work of a leaf. A leaf that is too long leaves the"
                                 + " other threads without work.")
-                .unless(longest <= 4);
+                .unless(longest <= threshold);
     }
 
     @Test
