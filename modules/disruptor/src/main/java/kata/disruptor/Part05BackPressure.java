@@ -35,10 +35,10 @@ import java.util.function.Consumer;
  *   <li>a publisher that waits does not hold up those that want to be refused, or to drop.
  * </ul>
  *
- * <p>Not asked for: null as a value, a consumer that throws, no consumers, publishing after {@code
- * close} or while it runs, closing before each consumer has handled a value, an interruption of a
- * caller that need not wait, or of {@code close}; a consumer that is twice in the list, and a list
- * that is changed later.
+ * <p>Not asked for: null as a value, a consumer that throws or leaves its thread interrupted, no
+ * consumers, publishing after {@code close} or while it runs, closing before each consumer has
+ * handled a value, an interruption of a caller that need not wait, or of {@code close}; a consumer
+ * that is twice in the list, and a list that is changed later.
  *
  * @param <T> what is published
  */

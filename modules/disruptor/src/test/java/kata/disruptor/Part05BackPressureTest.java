@@ -244,6 +244,39 @@ class Part05BackPressureTest {
     }
 
     @Test
+    void whicheverOfThoseThatWaitMayBeInterrupted() throws Throwable {
+        Part05BackPressure<Integer> ring = full(List.of(slow, fast), slow, fast);
+        Caller<Boolean> first = publishing(ring, 5);
+        awaitWaiting(first);
+        Caller<Boolean> second = publishing(ring, 6);
+        awaitWaiting(second);
+        second.interrupt();
+        boolean ended = second.comesTrue(second::hasEnded);
+        first.interrupt();
+        first.awaitEnd();
+        Caller<Boolean> third = publishing(ring, 7);
+        awaitWaiting(third);
+        slow.gate.open();
+        boolean accepted = third.comesTrue(third::hasEnded);
+        third.interrupt();
+        second.awaitEnd();
+        third.awaitEnd();
+        run("close", ring::close);
+
+        seen("two publishers waited for a place; the second was interrupted, and waited on")
+                .expected("an InterruptedException, without a place and without the first")
+                .why("A consumer that hangs would keep all publishers, and the program with them.")
+                .lookAt("For what does the second one wait?")
+                .unless(ended);
+        seen("a publisher that waited was interrupted and left; another one came later,"
+                        + " and waited on when all places were free")
+                .expected("it is accepted")
+                .why("Who has left takes no turn any more. It must not stop those behind it.")
+                .lookAt("What does one leave behind that gives up?")
+                .unless(accepted);
+    }
+
+    @Test
     void whoIsInterruptedHasNotPublished() throws Throwable {
         InterruptedByTheConsumer it = new InterruptedByTheConsumer();
         for (int round = 0; round < ROUNDS; round++) {

@@ -220,6 +220,17 @@ class Part06MultiProducerTest {
                 .expected("0")
                 .why("FULL means that there is no place, and nothing else.")
                 .unless(claim == 0);
+        in(
+                () -> {
+                    Thread.currentThread().interrupt();
+                    ring.publish(claim, "a");
+                    return Thread.interrupted();
+                });
+        String event = in(ring::poll);
+        seen("the thread with its flag set published a, and poll returned %s", event)
+                .expected("a")
+                .why("An event that is claimed and never published stops the consumer for ever.")
+                .unless("a".equals(event));
     }
 
     @Test

@@ -228,6 +228,52 @@ class Part03WorkStealingDequeTest {
     }
 
     @Test
+    void aThiefThatSleptForManyRoundsTakesNoOldTask() throws Exception {
+        int rounds = 64;
+        Interleavings.explore(() -> deque(1, 0))
+                .actor("thief", Part03WorkStealingDeque::steal)
+                .actor(
+                        "owner",
+                        deque -> {
+                            List<Integer> popped = new ArrayList<>();
+                            for (int task = 1; task <= rounds; task++) {
+                                popped.add(deque.pop());
+                                deque.push(task);
+                            }
+                            return popped;
+                        })
+                .why(OLD_TASK)
+                .thenEnds(
+                        (deque, ends) -> {
+                            List<Object> given = new ArrayList<>();
+                            given.add(ends.outcome("thief"));
+                            if (ends.result("owner") instanceof List<?> popped) {
+                                given.addAll(popped);
+                            }
+                            given.add(deque.steal());
+                            given.removeIf(Objects::isNull);
+                            List<Object> once =
+                                    IntStream.rangeClosed(0, rounds)
+                                            .mapToObj(n -> (Object) n)
+                                            .toList();
+                            List<Object> twice = new ArrayList<>(given);
+                            once.forEach(twice::remove);
+                            List<Object> lost = new ArrayList<>(once);
+                            lost.removeAll(given);
+                            seen(
+                                            "one place; the owner popped and pushed %d times, and a"
+                                                    + " thief got %s; given out twice: %s, lost: %s",
+                                            rounds, ends.outcome("thief"), twice, lost)
+                                    .expected("each task from 0 to %d once", rounds)
+                                    .why(
+                                            "A counter that comes back to an old value looks"
+                                                    + " unchanged to a thief that has slept.")
+                                    .lookAt("How far do the ends count before they begin again?")
+                                    .unless(twice.isEmpty() && lost.isEmpty());
+                        });
+    }
+
+    @Test
     void whoSeesAnEmptyDequeKnowsWhoHasTheTask() throws Exception {
         Interleavings.explore(Overtaken::new)
                 .actor("thief 1", it -> it.deque.steal())
@@ -422,9 +468,8 @@ class Part03WorkStealingDequeTest {
                                                 "a task for it, and %,d different ones",
                                                 ran.times() + 1)
                                         .why(
-                                                "null means that there is no task. Who gives up"
-                                                        + " because others are faster goes to sleep"
-                                                        + " beside work.")
+                                                "null means that there is no task. A thread that gets it because others were"
+                                                        + " faster goes to sleep, although there is work.")
                                         .lookAt("What happens when a try has failed very often?")
                                         .unless(
                                                 ran.outcome() instanceof Integer

@@ -42,8 +42,8 @@ class Part03RaceConditionTest {
                     + " was never true.";
 
     private static final String GIVES_UP =
-            "However often another thread comes between, the call has to count. Who tries a few"
-                    + " times and gives up, or goes on regardless, counts wrong when it is busy.";
+            "A call has to count, however often another thread comes between. One that gives up"
+                    + " after some tries, or goes on regardless, counts wrong under load.";
 
     @Test
     void oneThreadAloneCountsRight() {

@@ -109,6 +109,17 @@ class Part01PipelineTest {
                         "A stream may be slow, or endless. If it is collected first, the"
                                 + " first element shows after the last, or never.")
                 .unless(seen.values().equals(FIVE.subList(0, 2)) && !seen.completed());
+        // Article 3 is not in stock.
+        Seen<String> one = Seen.of(page(Flux.range(3, 6)), 1);
+        seen(
+                        "the subscriber asked for one price, and the first article was not in stock;"
+                                + " it saw %s",
+                        one.text())
+                .expected("the price of 4")
+                .why(
+                        "What is left out was not delivered. The subscriber still waits for one price.")
+                .lookAt("Who asks the source for the next article?")
+                .unless(one.values().equals(List.of("price of 4")));
     }
 
     @Test

@@ -187,6 +187,40 @@ class Part05RetryTest {
     }
 
     @Test
+    void eachRetryKeepsAllOfItsFailures() {
+        List<Exception> failures = failures(42);
+        Callable<String> fails = failing(new Timeline(), failures);
+        Callable<String> nested =
+                () -> {
+                    catchThrowable(
+                            () ->
+                                    Part05Retry.retry(
+                                            failing(new Timeline(), failures(2)),
+                                            2,
+                                            PAUSE,
+                                            new RecordingSleeper()));
+                    return fails.call();
+                };
+
+        Throwable thrown =
+                catchThrowable(() -> Part05Retry.retry(nested, 42, Duration.ofMillis(1), sleeper));
+
+        List<Throwable> suppressed = List.of(thrown.getSuppressed());
+        seen(
+                        "42 tries failed, each of which made a retry of its own before; %s came out,"
+                                + " with %d failures suppressed in it%s",
+                        thrown.getMessage(),
+                        suppressed.size(),
+                        suppressed.equals(failures.subList(0, 41))
+                                ? ""
+                                : ", not those of the tries")
+                .expected("the last failure, with the 41 earlier ones suppressed in it, in order")
+                .why("The first failure often tells the cause, however many came after it.")
+                .lookAt("Where are the failures kept, and how many of them?")
+                .unless(thrown == failures.getLast() && suppressed.equals(failures.subList(0, 41)));
+    }
+
+    @Test
     void anInterruptedCallIsNotTriedAgain(Timeline timeline) throws Exception {
         InterruptedException interrupted = new InterruptedException("the call was interrupted");
 

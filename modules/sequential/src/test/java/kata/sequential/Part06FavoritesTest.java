@@ -3,12 +3,18 @@ package kata.sequential;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
 import kata.judge.Exercise;
 import kata.kit.Timeline;
+import kata.kit.favorites.BlockingServices;
+import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.UserId;
@@ -51,6 +57,62 @@ class Part06FavoritesTest extends FavoritesContract {
                         "Code that loads a page need not know who shows it. The same page may go to"
                                 + " a phone, a test or a cache.")
                 .unless(page.details().size() == 5 && !told);
+    }
+
+    @Test
+    void theUserServiceGetsTheWholeLimit(Timeline timeline) throws InterruptedException {
+        FavoritesWorld world = FavoritesWorld.builder(timeline).build();
+        Duration limit = Duration.ofNanos(1_500_001);
+        List<Duration> given = new ArrayList<>();
+        try (world) {
+            BlockingServices services = watched(world.blocking(), given, world.limit());
+            new Part06Favorites(services, world.ui(), limit).load(new UserId("ann"));
+        }
+
+        seen("userLimit was %s, and the user service got %s", limit, given)
+                .expected("[%s]", limit)
+                .why("Half a millisecond that is cut off becomes nothing, and the service is late.")
+                .unless(given.equals(List.of(limit)));
+    }
+
+    // What the service gets is written down. It has all the time that it needs.
+    private static BlockingServices watched(
+            BlockingServices services, List<Duration> given, Duration enough) {
+        BlockingServices.Users users =
+                new BlockingServices.Users() {
+                    @Override
+                    public List<FavoriteId> favorites(UserId user) throws InterruptedException {
+                        return services.users().favorites(user);
+                    }
+
+                    @Override
+                    public List<FavoriteId> favorites(UserId user, Duration limit)
+                            throws InterruptedException, TimeoutException {
+                        given.add(limit);
+                        return services.users().favorites(user, enough);
+                    }
+                };
+        return new BlockingServices() {
+            @Override
+            public Users users() {
+                return users;
+            }
+
+            @Override
+            public Details details() {
+                return services.details();
+            }
+
+            @Override
+            public Suggestions suggestions() {
+                return services.suggestions();
+            }
+
+            @Override
+            public Cache cache() {
+                return services.cache();
+            }
+        };
     }
 
     private static Part06Favorites attempt(FavoritesWorld world) {

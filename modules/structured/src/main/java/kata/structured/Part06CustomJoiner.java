@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
  * if enough replicas give the same one: a quorum. The rules:
  *
  * <ul>
- *   <li>all replicas are asked at the same time, each on a thread of its own, a few hundred, too;
+ *   <li>all replicas are asked at the same time, each on a thread of its own, up to a thousand;
  *   <li>answers agree if they are equal. As soon as enough agree, that answer is the result;
  *   <li>a replica that fails has no vote, whatever it throws. Its failure does not come out;
  *   <li>as soon as the votes that are still to come cannot make a quorum, the result is empty. An

@@ -67,7 +67,7 @@ class Part03FirstSuccessTest {
                     many.enter();
                     return "answer";
                 };
-        requireAllAtOnce(Collections.nCopies(1_025, replica), many);
+        requireAllAtOnce(Collections.nCopies(1_000, replica), many);
     }
 
     private static void requireAllAtOnce(List<Callable<String>> replicas, Hold hold)

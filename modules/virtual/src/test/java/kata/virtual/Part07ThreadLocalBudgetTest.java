@@ -559,14 +559,16 @@ class Part07ThreadLocalBudgetTest {
                                             })));
             gate.awaitEntered(1);
         }
-        gates.get(first).open();
-        users.get(first).result();
-
-        int third = Caller.start("use", () -> budget.use(EqualBuffer::number)).result();
-
-        int still = lent.get(1 - first).get();
-        gates.forEach(Gate::open);
+        int third;
+        try {
+            gates.get(first).open();
+            users.get(first).result();
+            third = Caller.start("use", () -> budget.use(EqualBuffer::number)).result();
+        } finally {
+            gates.forEach(Gate::open);
+        }
         users.get(1 - first).result();
+        int still = lent.get(1 - first).get();
         seen(
                         "two equal buffers were lent, and number %d came back first; while number %d"
                                 + " was still in use, another use got number %d",

@@ -8,6 +8,7 @@ import kata.judge.finding.Finding;
 import kata.judge.gap.run.Event;
 import kata.judge.gap.run.Race;
 import kata.judge.gap.step.Site;
+import kata.judge.rule.RunningRule;
 import kata.judge.threads.AttemptFrames;
 import kata.judge.threads.ThreadSnapshot;
 
@@ -15,6 +16,12 @@ import kata.judge.threads.ThreadSnapshot;
 final class GapFindings {
 
     private GapFindings() {}
+
+    /** The lines of the attempt that is judged. */
+    static AttemptFrames frames() {
+        return new AttemptFrames(
+                RunningRule.current().map(RunningRule::attemptClass).orElse("the attempt"));
+    }
 
     static Finding race(Race race, String why) {
         return race.weak() == null ? meeting(race, why) : weakLink(race);

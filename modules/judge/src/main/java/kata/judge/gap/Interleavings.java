@@ -16,8 +16,6 @@ import kata.judge.gap.step.Site;
 import kata.judge.gap.stepping.SteppedActors;
 import kata.judge.gap.stepping.Stepping;
 import kata.judge.rule.RunningRule;
-import kata.judge.threads.AttemptFrames;
-import kata.kit.Todo;
 
 /**
  * Proves that no interleaving of a few calls breaks the attempt: one thread is held just before
@@ -202,7 +200,7 @@ public final class Interleavings<T> {
                         ran -> judge(ran, look, ""),
                         ran -> close.close(ran.object()),
                         Pictures::ofSteps,
-                        frames().attemptClass());
+                        GapFindings.frames().attemptClass());
         try {
             stepped.restart();
             person.stepThrough(stepped);
@@ -213,29 +211,18 @@ public final class Interleavings<T> {
 
     private void judge(Ran<T> ran, LookAtRun<T> look, String stood) throws Exception {
         for (int i = 0; i < actors.size(); i++) {
-            rethrowWhatIsNoRace(ran.thrown(i));
+            NoRace.rethrow(ran.thrown(i));
         }
         if (ran.race() != null) {
             throw violation(GapFindings.race(ran.race(), why), ran, ran.race().first());
         }
         if (!ran.ended()) {
-            throw violation(GapFindings.neverEnds(stood, ran.unended(), frames(), HANG), ran, null);
+            throw violation(GapFindings.neverEnds(stood, ran.unended(), GapFindings.frames(), HANG), ran, null);
         }
         try {
             look.at(ran);
         } catch (RuleViolation violation) {
             throw violation(GapFindings.with(stood, violation.finding()), ran, null);
-        }
-    }
-
-    // A part that is not written, a signature that was changed, what a probe has found: each of
-    // them would be there without a second thread.
-    private static void rethrowWhatIsNoRace(Throwable thrown) throws Exception {
-        switch (thrown) {
-            case Todo todo -> throw todo;
-            case LinkageError changed -> throw changed;
-            case RuleViolation violation -> throw violation;
-            case null, default -> {}
         }
     }
 
@@ -246,7 +233,7 @@ public final class Interleavings<T> {
                 RuleViolation violation =
                         violation(
                                 GapFindings.threw(
-                                        "", actors.get(i).name(), thrown, frames().in(thrown)),
+                                        "", actors.get(i).name(), thrown, GapFindings.frames().in(thrown)),
                                 ran,
                                 null);
                 violation.initCause(thrown);
@@ -257,11 +244,6 @@ public final class Interleavings<T> {
 
     private String stood(Ran<T> ran) {
         return GapFindings.stood(ran.events(), actors.stream().map(Actor::name).toList());
-    }
-
-    private static AttemptFrames frames() {
-        return new AttemptFrames(
-                RunningRule.current().map(RunningRule::attemptClass).orElse("the attempt"));
     }
 
     /** The error, with the picture for the panel, and with the learner's line on top. */

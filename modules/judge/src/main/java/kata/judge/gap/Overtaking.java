@@ -4,9 +4,6 @@ import java.util.concurrent.Callable;
 import kata.judge.finding.RuleViolation;
 import kata.judge.gap.run.Actor;
 import kata.judge.gap.run.OvertakenRun;
-import kata.judge.rule.RunningRule;
-import kata.judge.threads.AttemptFrames;
-import kata.kit.Todo;
 
 /**
  * Has one call overtaken again and again: before each of its steps another thread makes a whole
@@ -77,29 +74,18 @@ public final class Overtaking<T> {
         T object = fresh.call();
         OvertakenRun<T> run = new OvertakenRun<>(object, first, second, MOST);
         boolean ended = run.execute();
-        rethrowWhatIsNoRace(run.thrown());
+        NoRace.rethrow(run.thrown());
+        for (Object outcome : run.overtaking()) {
+            NoRace.rethrow(outcome instanceof Throwable thrown ? thrown : null);
+        }
         if (!ended) {
             throw GapFindings.neverEnds(
                             GapFindings.overtaken(first.name(), run.times()),
                             run.unended(),
-                            frames(),
+                            GapFindings.frames(),
                             HANG)
                     .violation();
         }
         look.at(object, run);
-    }
-
-    // A part that is not written, or whose signature was changed.
-    private static void rethrowWhatIsNoRace(Throwable thrown) {
-        switch (thrown) {
-            case Todo todo -> throw todo;
-            case LinkageError changed -> throw changed;
-            case null, default -> {}
-        }
-    }
-
-    private static AttemptFrames frames() {
-        return new AttemptFrames(
-                RunningRule.current().map(RunningRule::attemptClass).orElse("the attempt"));
     }
 }

@@ -9,6 +9,7 @@ import kata.judge.gap.step.Site;
 import kata.judge.gap.step.StepListener;
 import kata.judge.gap.step.Steps;
 import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 
 /**
  * One call that is overtaken before each of its steps: another thread makes a whole call meanwhile.
@@ -16,15 +17,11 @@ import kata.judge.waiting.Patience;
  */
 public final class OvertakenRun<T> implements StepListener {
 
-    // A look at a thread from outside may be wrong about the moment; so many in a row hardly are.
-    // To
-    // be wrong harms no right answer: its call is overtaken once less.
+    // From outside, a thread that is late for its core may seem to wait. It hardly does so at twenty
+    // looks in a row; and if it does, no right answer is harmed: it is overtaken once less.
     private static final int LOOKS = 20;
 
     private static final long BETWEEN_LOOKS = 50_000;
-
-    // So many steps in one call are a loop that waits for the overtaken call.
-    private static final long SPINS = 10_000;
 
     private final T object;
     private final Actor<T> second;
@@ -95,8 +92,8 @@ public final class OvertakenRun<T> implements StepListener {
             long now = overtaken.steps() + overtaking.steps() + done;
             if (steps != now) {
                 steps = now;
-                since = System.nanoTime();
-            } else if (System.nanoTime() - since > Patience.nanos()) {
+                since = StarvationAwareClock.nanoTime();
+            } else if (StarvationAwareClock.nanoTime() - since > Patience.nanos()) {
                 return false;
             }
             still = asked != done && overtakingStands() ? still + 1 : 0;
@@ -110,9 +107,10 @@ public final class OvertakenRun<T> implements StepListener {
         return true;
     }
 
+    // By its steps, too: a loop that waits for the overtaken call does not stand still.
     private boolean overtakingStands() {
         return inCall
-                && (overtaking.look() != Look.MOVES || overtaking.steps() - stepsBefore > SPINS);
+                && (overtaking.look() != Look.MOVES || overtaking.steps() - stepsBefore > Participant.SPINS);
     }
 
     private void overtake() {

@@ -13,7 +13,7 @@ final class Participant {
 
     // So many steps in one run are a loop that waits for another thread. It counts as waiting: it
     // will not end by itself.
-    private static final long SPINS = 10_000;
+    static final long SPINS = 10_000;
 
     /** In place of an actor's index: it makes the object, see {@link Preparation}. */
     static final int PREPARES = -2;
