@@ -1,6 +1,5 @@
 package kata.structured;
 
-import kata.judge.Rejected;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
+import kata.judge.Rejected;
 
 /** Takes a permit for each replica, of 512. */
 @Rejected(by = "allReplicasAreAskedAtOnce", says = "512 of 1000 replicas were asked")

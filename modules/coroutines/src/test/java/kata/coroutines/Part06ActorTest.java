@@ -458,7 +458,9 @@ class Part06ActorTest {
                                 + " were %,d%s",
                         fails ? ", which failed" : "",
                         got.size(),
-                        first < 0 ? "" : ", and %d in the place of %d".formatted(got.get(first), first))
+                        first < 0
+                                ? ""
+                                : ", and %d in the place of %d".formatted(got.get(first), first))
                 .expected("all 2,000, in the order in which they were told")
                 .why("\"Open the account\" must come before \"put 5 into it\".")
                 .lookAt("Where do messages go that were taken out and not handled?")
