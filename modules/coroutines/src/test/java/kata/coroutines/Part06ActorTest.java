@@ -2,6 +2,7 @@ package kata.coroutines;
 
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -725,11 +726,22 @@ class Part06ActorTest {
     /** More than an actor handles in one task of the executor. */
     private void requireAllBefore(int messages) {
         AtomicInteger handled = new AtomicInteger();
-        Part06Actor<String> actor = actor(_ -> handled.incrementAndGet());
+        // The first message ends only when the actor is closed: all others still wait then.
+        CountDownLatch closed = new CountDownLatch(1);
+        Part06Actor<String> actor =
+                actor(
+                        _ -> {
+                            awaitEvenIfInterrupted(closed);
+                            handled.incrementAndGet();
+                        });
         for (int i = 0; i < messages; i++) {
             actor.tell("message");
         }
-        actor.close();
+        try {
+            actor.close();
+        } finally {
+            closed.countDown();
+        }
         pool.comesTrue(() -> handled.get() == messages);
 
         seen("an actor was closed after %,d messages, and handled %,d", messages, handled.get())
