@@ -5,6 +5,7 @@ import path from 'node:path';
 import { copyAssets } from './assets.mjs';
 import { DeckReader } from './deck.mjs';
 import { index } from './index.mjs';
+import { keepNumbers } from './numbers.mjs';
 import { page } from './page.mjs';
 import { deckNames, fail, out, plans, root } from './paths.mjs';
 import { planDecks } from './plandecks.mjs';
@@ -18,6 +19,7 @@ const decks = names.map(name => reader.read(name));
 const whole = process.argv.length === 2;
 const planned = whole && existsSync(plans) && !problems.length ? planDecks(decks, problems) : [];
 problems.push(...reader.messages());
+if (planned.length && !problems.length) keepNumbers(planned, problems);
 
 rmSync(out, { recursive: true, force: true });
 if (problems.length) fail(problems);

@@ -27,6 +27,7 @@ class PlanDeck {
   constructor(name, plan, decks, problems) {
     Object.assign(this, { name, plan, decks, problems });
     this.slides = [];
+    this.numbers = []; // by day: the number of the slide with which each block begins, or null
     this.waiting = new Map(); // by deck: the slides that are still to be shown
     this.opened = new Set(); // decks whose first slide came before the welcome
     this.shown = new Map(); // by deck: the minutes of all its slides
@@ -42,6 +43,7 @@ class PlanDeck {
       this.time = minutesOfDay(day.from);
       if (i > 0) this.#add({ title: `Day ${i + 1}`, html: plain('say', `Day ${i + 1}`, ''), seconds: 0 });
       this.clock = this.time;
+      this.numbers.push([]);
       day.blocks.forEach((block, at) => this.#block(block, day.blocks.slice(at + 1)));
       this.#sameTime('end');
     }
@@ -56,6 +58,7 @@ class PlanDeck {
       before: before.replace(/<title>[^<]*<\/title>/, `<title>${this.plan.title}</title>`),
       after,
       slides: this.slides,
+      numbers: this.numbers,
     };
   }
 
@@ -74,6 +77,7 @@ class PlanDeck {
       choose: () => this.#choose(block),
     }[kind]();
     if (this.slides[from]) this.#stamp(this.slides[from], minutes, block);
+    this.numbers.at(-1).push(this.slides[from] ? from + 1 : null);
     this.time += minutes;
     this.clock += this.slides.slice(from).reduce((sum, slide) => sum + slide.seconds, 0) / 60;
   }

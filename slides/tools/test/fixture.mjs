@@ -91,11 +91,15 @@ export class Repository {
   }
 
   source() {
-    return readFileSync(path.join(this.root, 'slides/decks/pool.adoc'), 'utf8');
+    return this.read('slides/decks/pool.adoc');
+  }
+
+  read(file) {
+    return readFileSync(path.join(this.root, file), 'utf8');
   }
 
   html(name = 'pool') {
-    return readFileSync(path.join(this.root, `slides/target/decks/${name}.html`), 'utf8');
+    return this.read(`slides/target/decks/${name}.html`);
   }
 
   has(file) {
@@ -109,8 +113,13 @@ export class Repository {
 
   /** Runs one of the tools: its exit code, and all that it said. */
   run(tool, ...args) {
+    return this.runIn({}, tool, ...args);
+  }
+
+  /** The same, with more in its environment. */
+  runIn(environment, tool, ...args) {
     return new Promise(done => execFile(process.execPath, [path.join(tools, `${tool}.mjs`), ...args],
-      { env: { ...process.env, SLIDES_ROOT: path.join(this.root, 'slides') } },
+      { env: { ...process.env, ...environment, SLIDES_ROOT: path.join(this.root, 'slides') } },
       (error, out, err) => done({ code: error ? error.code : 0, said: out + err })));
   }
 

@@ -192,3 +192,16 @@ for (const [what, [plan, says]] of Object.entries(WRONG)) {
     assert.match(said, says);
   });
 }
+
+test('the run sheets get the number of the slide with which each block begins', async t => {
+  const repository = planned(t);
+  await repository.run('build');
+  assert.match(repository.read('workshop/slide-numbers.yaml'), /\nsmall:\n  - \[1, 2, 4, 7, 8\]\n$/);
+});
+
+test('fails in a gate: slide numbers that are not those of the plan', async t => {
+  const repository = planned(t).write('workshop/slide-numbers.yaml', 'small:\n  - [1]\n');
+  const { code, said } = await repository.runIn({ CI: 'true' }, 'build');
+  assert.equal(code, 1, said);
+  assert.match(said, /slide-numbers\.yaml is not that of the plans: slides\/build writes it/);
+});

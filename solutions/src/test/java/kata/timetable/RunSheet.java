@@ -21,7 +21,7 @@ import kata.timetable.SpokenLines.Line;
  * A plan on paper, a page for each day: when, what, one thing to tell, one to ask, and what to drop
  * when it gets late. A web page that loads nothing, so that any browser prints it.
  */
-record RunSheet(Timetable timetable, SpokenLines spoken) {
+record RunSheet(Timetable timetable, SpokenLines spoken, SlideNumbers slides) {
 
     // So many blocks fit on the page in larger letters.
     private static final int FEW = 18;
@@ -62,7 +62,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                 <html lang="en">
                 <meta charset="utf-8">
                 <title>Run sheet: %s</title>
-                <!-- Rendered from workshop/plans.yaml by solutions/prove --tables -->
+                <!-- Rendered from workshop/plans.yaml and slide-numbers.yaml by solutions/prove --tables -->
                 <style>
                 %s</style>
                 %s</html>
@@ -81,9 +81,9 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
         int reserve = timetable.reserve(days.get(day));
         return """
                 <section%s>
-                <h1>%s%s <small>%s–%s</small></h1>
+                <h1>%s%s <small>%s–%s, slides/target/decks/%s.html</small></h1>
                 <table>
-                <tr><th>from<th>min<th>what<th>tell<th>ask<th>late</tr>
+                <tr><th>from<th>min<th>slide<th>what<th>tell<th>ask<th>late</tr>
                 %s%s</table>
                 %s</section>
                 """
@@ -93,13 +93,15 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                         days.size() == 1 ? "" : ", day %d".formatted(day + 1),
                         days.get(day).from(),
                         end,
+                        slides.deck(day),
                         IntStream.range(0, slots.size())
-                                .mapToObj(i -> row(slots.get(i), lines.get(i)))
+                                .mapToObj(i -> row(slots.get(i), slides.of(day, i), lines.get(i)))
                                 .collect(joining()),
                         row(
                                 "pause",
                                 end.minusMinutes(reserve),
                                 reserve,
+                                "",
                                 "Reserve, and the end at %s".formatted(end),
                                 new Line("", ""),
                                 ""),
@@ -120,7 +122,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                                         "</ul>\n"));
     }
 
-    private String row(Slot slot, Line line) {
+    private String row(Slot slot, String slide, Line line) {
         Block block = slot.block();
         String kind =
                 switch (block) {
@@ -128,17 +130,25 @@ record RunSheet(Timetable timetable, SpokenLines spoken) {
                     case Pause _ -> "pause";
                     case Show _, Talk _ -> "talk";
                 };
-        return row(kind, slot.from(), slot.minutes(), what(block), line, dropped(block));
+        return row(kind, slot.from(), slot.minutes(), slide, what(block), line, dropped(block));
     }
 
     private static String row(
-            String kind, LocalTime from, int minutes, String what, Line line, String dropped) {
-        return ("<tr class=\"%s\"><td class=\"from\">%s<td class=\"min\">%d<td class=\"what\">%s"
+            String kind,
+            LocalTime from,
+            int minutes,
+            String slide,
+            String what,
+            Line line,
+            String dropped) {
+        return ("<tr class=\"%s\"><td class=\"from\">%s<td class=\"min\">%d<td class=\"min\">%s"
+                        + "<td class=\"what\">%s"
                         + "<td class=\"tell\">%s<td>%s<td class=\"drop\">%s</tr>\n")
                 .formatted(
                         kind,
                         from,
                         minutes,
+                        slide,
                         what,
                         escaped(line.tell()),
                         escaped(line.ask()),

@@ -32,6 +32,8 @@ class WorkshopTest {
 
     private static final Workbook WORKBOOK = Workbook.find().orElseThrow();
     private static final Path PLANS = WORKBOOK.root().resolve("workshop/plans.yaml");
+    private static final Path SLIDE_NUMBERS =
+            WORKBOOK.root().resolve("workshop/slide-numbers.yaml");
 
     private static final Pattern SHOWN =
             Pattern.compile("kata show (\\w+)/(Part\\d\\d) --wrong ([a-z0-9-]+)");
@@ -172,7 +174,8 @@ class WorkshopTest {
             RunSheet sheet =
                     new RunSheet(
                             real().timetable(plan),
-                            SpokenLines.read(Files.readString(PLANS), plan));
+                            SpokenLines.read(Files.readString(PLANS), plan),
+                            SlideNumbers.read(Files.readString(SLIDE_NUMBERS), plan));
             new GeneratedDocument(
                             WORKBOOK.root().resolve(GuideDocuments.runSheet(plan)),
                             _ -> sheet.html())
@@ -281,13 +284,23 @@ class WorkshopTest {
                         "debrief: the lanes\n          tell: A <lane> waits.\n          ask: Which?\n");
         GuideTables tables = small(plans, ONE, TWO.with(20));
 
-        assertThat(new RunSheet(tables.timetable("small"), SpokenLines.read(plans, "small")).html())
-                .contains("<h1>Small <small>09:00–10:15</small></h1>")
+        SlideNumbers slides = SlideNumbers.read("small: [[1, 4, null, 9]]", "small");
+        assertThat(
+                        new RunSheet(
+                                        tables.timetable("small"),
+                                        SpokenLines.read(plans, "small"),
+                                        slides)
+                                .html())
+                .contains(
+                        "<h1>Small <small>09:00–10:15, slides/target/decks/small.html</small></h1>")
                 .contains("Debrief: the lanes<td class=\"tell\">A &lt;lane&gt; waits.<td>Which?<td")
                 .contains(
                         "<b>pool/Part02</b> Two (20)<td class=\"tell\"><td><td class=\"drop\">1</tr>")
+                .contains("<td class=\"from\">09:10<td class=\"min\">35<td class=\"min\">4<td")
+                .contains("<td class=\"min\">5<td class=\"min\"><td class=\"what\">Debrief")
                 .contains("<li value=\"1\"><b>pool/Part02</b>, 20 min. Tell it.</li>")
-                .contains("<td class=\"from\">10:05<td class=\"min\">10<td class=\"what\">Reserve");
+                .contains(
+                        "<td class=\"from\">10:05<td class=\"min\">10<td class=\"min\"><td class=\"what\">Reserve");
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class Part03RaceCondition {
     /** How long requests took, in milliseconds. */
     public static final class Statistics {
 
+        // tag::statistics[]
         // All guarded by this. If snapshots are far more frequent than recordings, an immutable
         // snapshot in an AtomicReference needs no lock, but a new object for each recording.
         private long count;
@@ -50,6 +51,7 @@ public final class Part03RaceCondition {
         public synchronized Snapshot snapshot() {
             return new Snapshot(count, sum, max);
         }
+        // end::statistics[]
     }
 
     /** What a {@link Statistics} holds at one moment. */

@@ -217,7 +217,10 @@ public final class Interleavings<T> {
             throw violation(GapFindings.race(ran.race(), why), ran, ran.race().first());
         }
         if (!ran.ended()) {
-            throw violation(GapFindings.neverEnds(stood, ran.unended(), GapFindings.frames(), HANG), ran, null);
+            throw violation(
+                    GapFindings.neverEnds(stood, ran.unended(), GapFindings.frames(), HANG),
+                    ran,
+                    null);
         }
         try {
             look.at(ran);
@@ -233,7 +236,10 @@ public final class Interleavings<T> {
                 RuleViolation violation =
                         violation(
                                 GapFindings.threw(
-                                        "", actors.get(i).name(), thrown, GapFindings.frames().in(thrown)),
+                                        "",
+                                        actors.get(i).name(),
+                                        thrown,
+                                        GapFindings.frames().in(thrown)),
                                 ran,
                                 null);
                 violation.initCause(thrown);

@@ -17,7 +17,8 @@ import kata.judge.waiting.StarvationAwareClock;
  */
 public final class OvertakenRun<T> implements StepListener {
 
-    // From outside, a thread that is late for its core may seem to wait. It hardly does so at twenty
+    // From outside, a thread that is late for its core may seem to wait. It hardly does so at
+    // twenty
     // looks in a row; and if it does, no right answer is harmed: it is overtaken once less.
     private static final int LOOKS = 20;
 
@@ -110,7 +111,8 @@ public final class OvertakenRun<T> implements StepListener {
     // By its steps, too: a loop that waits for the overtaken call does not stand still.
     private boolean overtakingStands() {
         return inCall
-                && (overtaking.look() != Look.MOVES || overtaking.steps() - stepsBefore > Participant.SPINS);
+                && (overtaking.look() != Look.MOVES
+                        || overtaking.steps() - stepsBefore > Participant.SPINS);
     }
 
     private void overtake() {
