@@ -341,7 +341,9 @@ class Part08HttpServerTest {
                             Tasks.awaitEvenIfInterrupted(done);
                             serving.decrementAndGet();
                         });
-        try (Client client = new Client()) {
+        // A server that starts later: what is waited for is that of the first one.
+        try (Client client = new Client();
+                Part08HttpServer _ = new Part08HttpServer(() -> {})) {
             client.send(server);
             client.send(server);
             boolean served = Patience.await(begun);
