@@ -19,11 +19,13 @@ import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Tasks;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.Service;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -213,6 +215,7 @@ abstract class FailureRules extends AnswerRules {
         }
         requireNoCallFromTheQueue();
         requireTheFlagAfterACleanUp();
+        requireInterruptibleWhileTheLateCallCleansUp();
     }
 
     /** One detail call has failed, another one cleans up: the caller may wait for its end. */
@@ -249,6 +252,47 @@ abstract class FailureRules extends AnswerRules {
                         caller,
                         report);
             }
+        }
+    }
+
+    /** The limit has interrupted the call of the user service: the caller may wait for its end. */
+    private void requireInterruptibleWhileTheLateCallCleansUp() throws Throwable {
+        if (!promises().cancelsTheLateCall()) {
+            return;
+        }
+        CountDownLatch cleaning = new CountDownLatch(1);
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        var world =
+                world(new Timeline())
+                        .limit(SHORT)
+                        .users(
+                                user -> {
+                                    try {
+                                        cleanedUp.await();
+                                    } catch (InterruptedException e) {
+                                        cleaning.countDown();
+                                        Tasks.awaitEvenIfInterrupted(cleanedUp);
+                                        throw e;
+                                    }
+                                    return favoritesOf(user);
+                                });
+        try (PageSession session = session(world).releasing(cleanedUp::countDown)) {
+            Caller<Void> caller = session.open(ANN);
+            Patience.await(cleaning);
+            session.awaitStill();
+            boolean waits = !caller.hasEnded() && session.calls(Service.CACHE).isEmpty();
+            caller.interrupt();
+            session.awaitStill();
+            cleanedUp.countDown();
+            caller.awaitEnd();
+            UiReport report = session.end();
+            if (!waits) {
+                return;
+            }
+
+            // Whether the cache is asked in that moment is left open: it throws at once.
+            InterruptFlag.requireKept(
+                    "while the late call of the user service cleaned up", caller, report);
         }
     }
 
