@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.eventloop.Part02Timers.Timer;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Recorder;
@@ -561,6 +562,41 @@ class Part02TimersTest {
                     .why("A cancelled timer must not change the order of the others.")
                     .lookAt("What keeps the timers in order when one is taken out of the middle?")
                     .unless(fired.equals(expected));
+        }
+    }
+
+    @Test
+    void timersOfTwoLoopsHaveNothingInCommon() throws Exception {
+        Interleavings.explore(() -> List.of(new Loop(), new Loop()))
+                .runner("one loop", loops -> loops.getFirst().setTwoAndFire())
+                .runner("another loop", loops -> loops.getLast().setTwoAndFire())
+                .then(
+                        loops ->
+                                seen(
+                                                "two loops, each on a thread of its own and with its"
+                                                        + " own timers, set a and b; fired: %s",
+                                                loops)
+                                        .expected("[a, b] for each")
+                                        .why("A program may have a loop for each core.")
+                                        .lookAt("Is anything static that belongs to one loop?")
+                                        .unless(loops.toString().equals("[[a, b], [a, b]]")));
+    }
+
+    /** A loop with timers of its own. */
+    private static final class Loop {
+
+        private final Part02Timers own = new Part02Timers();
+        private final List<String> ran = new ArrayList<>();
+
+        void setTwoAndFire() {
+            own.set(10, () -> ran.add("a"));
+            own.set(10, () -> ran.add("b"));
+            own.advanceTo(10);
+        }
+
+        @Override
+        public String toString() {
+            return ran.toString();
         }
     }
 

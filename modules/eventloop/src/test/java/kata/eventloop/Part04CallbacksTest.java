@@ -380,12 +380,19 @@ class Part04CallbacksTest {
                 "both was called twice with the same callback",
                 "onSuccess(1, 2) and onSuccess(3, 4)");
 
-        asked.clear();
+        requireOutcomesOfTheirOwn(List.of(0, 2, 1, 3));
+        // The second calls are answered first.
+        requireOutcomesOfTheirOwn(List.of(1, 3, 0, 2));
+    }
+
+    private static void requireOutcomesOfTheirOwn(List<Integer> order) {
+        List<Callback<String>> asked = new ArrayList<>();
+        Asking<String> call = asked::add;
         Heard one = new Heard();
         Heard other = new Heard();
         Part04Callbacks.both(call, call, (String a, String b) -> a + " and " + b, one);
         Part04Callbacks.both(call, call, (String a, String b) -> a + " or " + b, other);
-        for (int i : List.of(0, 2, 1, 3)) {
+        for (int i : order) {
             asked.get(i).onSuccess(Integer.toString(i + 1));
         }
         String when = "two pages were loaded at the same time, and their answers came in turns";

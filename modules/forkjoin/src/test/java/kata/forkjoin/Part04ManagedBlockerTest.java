@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.ReturnedException;
@@ -323,6 +324,28 @@ class Part04ManagedBlockerTest {
             pool.shutdown();
             others.shutdown();
         }
+    }
+
+    @Test
+    void eachCallHasItsAnswerWhereverAThreadIsHeld() throws Exception {
+        AtomicReference<List<String>> answers = new AtomicReference<>();
+        Interleavings.explore(() -> new ForkJoinPool(2))
+                .runner(
+                        "the caller",
+                        workers ->
+                                answers.set(
+                                        Part04ManagedBlocker.all(
+                                                List.of(() -> "a", () -> "b"), workers)))
+                .closing(ForkJoinPool::shutdown)
+                .then(
+                        _ ->
+                                seen("two calls answered a and b; the caller got %s", answers)
+                                        .expected("[a, b]")
+                                        .why(
+                                                "Each call is made by a thread of its own, and the"
+                                                        + " two may be anywhere at the same time.")
+                                        .lookAt("Which fields do two calls share?")
+                                        .unless(List.of("a", "b").equals(answers.get())));
     }
 
     private static String waitFor(CountDownLatch open, AtomicInteger begun, String answer)

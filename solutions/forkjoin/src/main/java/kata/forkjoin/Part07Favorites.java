@@ -107,10 +107,7 @@ public final class Part07Favorites implements AutoCloseable {
         // tag::details[]
         private List<FavoriteDetails> details(List<FavoriteId> favorites) {
             List<DetailsTask> tasks =
-                    favorites.stream()
-                            .limit(FIT_ON_THE_PAGE)
-                            .map(id -> new DetailsTask(this, id))
-                            .toList();
+                    favorites.stream().limit(FIT_ON_THE_PAGE).map(DetailsTask::new).toList();
             // Forks all but the first, which this thread does itself, and joins them in turn. When
             // one fails, those that have not begun are cancelled; those that run go on.
             return invokeAll(tasks).stream().map(ForkJoinTask::join).toList();
@@ -125,23 +122,21 @@ public final class Part07Favorites implements AutoCloseable {
             }
             return Waiting.in(call);
         }
-    }
 
-    private final class DetailsTask extends RecursiveTask<FavoriteDetails> {
+        private final class DetailsTask extends RecursiveTask<FavoriteDetails> {
 
-        private static final long serialVersionUID = 1L;
+            private static final long serialVersionUID = 1L;
 
-        private final transient PageTask page;
-        private final transient FavoriteId id;
+            private final transient FavoriteId id;
 
-        private DetailsTask(PageTask page, FavoriteId id) {
-            this.page = page;
-            this.id = id;
-        }
+            private DetailsTask(FavoriteId id) {
+                this.id = id;
+            }
 
-        @Override
-        protected FavoriteDetails compute() {
-            return page.ask(() -> services.details().of(id));
+            @Override
+            protected FavoriteDetails compute() {
+                return ask(() -> services.details().of(id));
+            }
         }
     }
 
