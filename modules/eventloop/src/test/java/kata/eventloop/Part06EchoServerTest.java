@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
@@ -69,7 +70,14 @@ class Part06EchoServerTest {
     private static final int SPANS = 20;
     private static final long QUIET = 50_000;
 
-    // So far below the point where nothing goes out any more, and so far apart.
+    // So many bytes, at least, are in the server's own buffer when the stream ends: where the
+    // system
+    // tells what it holds itself.
+    private static final List<Integer> FILLINGS = List.of(1, 8 * 1024);
+    private static final int TOO_FAR = 3 * MB / 2;
+    private static final int TOO_MUCH = 64 * 1024;
+
+    // Where it does not: so far below the point where nothing goes out any more, and so far apart.
     private static final int SWEEP = 32;
     private static final int SWEEP_STEP = 48 * 1024;
 
@@ -283,25 +291,39 @@ class Part06EchoServerTest {
     private static void endsWithEveryFillingOfTheBuffers(Server server, Client other)
             throws IOException {
         long full;
+        boolean told;
         try (Flood flood = new Flood(server, other, Flood.STEP, 0, SMALL_SENDS)) {
             boolean stuck = flood.sendUntilStuck(LARGE);
+            told = SocketQueues.of(flood.channel).isPresent();
             full = stuck ? flood.sent : 0;
         }
-        for (int i = 0; i < SWEEP && full > i * SWEEP_STEP; i++) {
-            try (Flood flood = new Flood(server, other, Flood.STEP, i, SMALL_SENDS)) {
-                flood.sendUntilStuck(full - i * SWEEP_STEP);
-                flood.sendNoMore();
-                for (int turn = 0; turn < TURNS; turn++) {
-                    other.ping();
-                }
-                requireNoSpinning(server);
-                flood.readToTheEnd();
-                flood.requireAll(
-                        "The client had sent the end of its stream while the server still had bytes"
-                                + " for it. It waits for the end, and never gets it.",
-                        "After the last byte is written: who notices that the end was read before?");
+        for (int filling : FILLINGS) {
+            try (Flood flood = new Flood(server, other, Flood.STEP, filling, SMALL_SENDS)) {
+                flood.sendUntilTheServerKeeps(filling, full);
+                requireTheEnd(server, other, flood);
             }
         }
+        // Where the system does not tell, by luck.
+        for (int i = 0; !told && i < SWEEP && full > i * SWEEP_STEP; i++) {
+            try (Flood flood = new Flood(server, other, Flood.STEP, i, SMALL_SENDS)) {
+                flood.sendUntilStuck(full - i * SWEEP_STEP);
+                requireTheEnd(server, other, flood);
+            }
+        }
+    }
+
+    private static void requireTheEnd(Server server, Client other, Flood flood) throws IOException {
+        flood.sendNoMore();
+        for (int turn = 0; turn < TURNS; turn++) {
+            other.ping();
+        }
+        requireNoSpinning(server);
+        flood.readToTheEnd();
+        flood.requireAll(
+                "The client had sent the end of its stream while the server still had bytes"
+                        + " for it. It waits for them, and then for the end.",
+                "When the end was read, and when the last byte is written: who knows of the"
+                        + " other?");
     }
 
     @Test
@@ -449,7 +471,7 @@ class Part06EchoServerTest {
             // time.
             List<Caller<Void>> clients = new ArrayList<>();
             for (Flood flood : floods) {
-                clients.add(Caller.run("client", () -> flood.sendAndRead(2 * LARGE)));
+                clients.add(Caller.run("client", () -> flood.sendAndRead(8 * LARGE)));
             }
             for (Caller<Void> client : clients) {
                 client.result();
@@ -459,7 +481,26 @@ class Part06EchoServerTest {
                         "A program may have two servers, on two ports. Each has a thread of its own.",
                         "Is anything static that belongs to one server?");
             }
+            requireTheOtherServesOn(one, other, ofOther);
         }
+    }
+
+    private static void requireTheOtherServesOn(Server one, Server other, Client ofOther)
+            throws Throwable {
+        int port = one.echo.address().getPort();
+        seen("two servers were started, and both say that they listen on port %d", port)
+                .expected("a port for each")
+                .why("Whoever asks for the one is served by the other.")
+                .lookAt("Is anything static that belongs to one server?")
+                .unless(port != other.echo.address().getPort());
+        Caller<Void> closing = Caller.run("close", one.echo::close);
+        boolean closed = closing.comesTrue(closing::hasEnded);
+        seen("there were two servers, and close() of the first one did not return")
+                .expected("a return, although the second one goes on")
+                .why("A program may have two servers: one for customers, one for its operators.")
+                .lookAt("Is anything static that belongs to one server?")
+                .unless(closed);
+        ofOther.ping();
     }
 
     /** On the heap, after a collection, and in buffers beside it. */
@@ -804,6 +845,30 @@ class Part06EchoServerTest {
                 }
             }
             return false;
+        }
+
+        /**
+         * Sends until so many bytes are in the server, neither read by this client nor held by the
+         * system; or until the server reads no more, or the system does not tell.
+         *
+         * @param full how much goes out until nothing more does
+         */
+        void sendUntilTheServerKeeps(int bytes, long full) throws IOException {
+            sendUntilStuck(full - TOO_FAR);
+            // What is sent now is there at once, and is not kept back until it makes a full
+            // segment.
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            Optional<SocketQueues> queues = SocketQueues.of(channel);
+            while (sent < full && !isOver() && queues.isPresent() && goesOn(queues.get(), bytes)) {
+                send(SLOW_STEP);
+                other.ping();
+                queues = SocketQueues.of(channel);
+            }
+        }
+
+        private boolean goesOn(SocketQueues queues, int bytes) {
+            boolean keeps = sent - received - queues.toClient() >= bytes;
+            return queues.toServer() > 0 ? queues.toServer() < TOO_MUCH : !keeps;
         }
 
         private int sendSome() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -115,8 +114,9 @@ public final class Part06EchoServer implements AutoCloseable {
     }
 
     private static void close(SelectionKey key) {
-        try (Channel channel = key.channel()) {
-            key.cancel();
+        try {
+            // Cancels the key as well.
+            key.channel().close();
         } catch (IOException alreadyBroken) {
             // There is nobody left whom it could matter to.
         }

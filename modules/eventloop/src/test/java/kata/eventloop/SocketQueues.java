@@ -1,0 +1,61 @@
+package kata.eventloop;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the system holds of one connection, in bytes. Linux tells it in {@code /proc/net/tcp}
+ * (proc(5), "tx_queue" and "rx_queue").
+ *
+ * @param toServer has come to the server, which has not read it. What was sent comes at once where
+ *     both are on one machine; how much of that is acknowledged does not matter
+ * @param toClient was sent by the server, and the client has not read it
+ */
+record SocketQueues(long toServer, long toClient) {
+
+    private static final List<Path> TABLES =
+            List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
+
+    // sl, local address, remote address, state, tx_queue:rx_queue
+    private static final int LOCAL = 1;
+    private static final int REMOTE = 2;
+    private static final int QUEUES = 4;
+
+    /** Nothing where the system does not tell. */
+    static Optional<SocketQueues> of(SocketChannel client) throws IOException {
+        int here = ((InetSocketAddress) client.getLocalAddress()).getPort();
+        int there = ((InetSocketAddress) client.getRemoteAddress()).getPort();
+        List<String[]> rows = new ArrayList<>();
+        for (Path table : TABLES) {
+            if (Files.isReadable(table)) {
+                Files.readAllLines(table).forEach(line -> rows.add(line.strip().split("\\s+")));
+            }
+        }
+        Optional<Queues> ofClient = queues(rows, here, there);
+        Optional<Queues> ofServer = queues(rows, there, here);
+        return ofClient.flatMap(
+                c -> ofServer.map(s -> new SocketQueues(s.in(), s.out() + c.in())));
+    }
+
+    private record Queues(long out, long in) {}
+
+    private static Optional<Queues> queues(List<String[]> rows, int local, int remote) {
+        return rows.stream()
+                .filter(columns -> columns.length > QUEUES)
+                .filter(columns -> columns[LOCAL].endsWith(":%04X".formatted(local)))
+                .filter(columns -> columns[REMOTE].endsWith(":%04X".formatted(remote)))
+                .map(columns -> columns[QUEUES].split(":"))
+                .map(queue -> new Queues(hex(queue[0]), hex(queue[1])))
+                .findFirst();
+    }
+
+    private static long hex(String digits) {
+        return Long.parseLong(digits, 16);
+    }
+}
