@@ -218,6 +218,27 @@ class Part02GreenThreadsTest {
                 "a to f slept for 30, 10, 20, 10, 30 and 10 ms",
                 "b, d, f, c, a, e",
                 "Equal deadlines are common: a thousand requests get the same limit in one turn.");
+        events.clear();
+        threads.spawn(
+                "late",
+                () -> {
+                    threads.yield();
+                    threads.sleep(Duration.ofMillis(10));
+                    return events.add("late");
+                });
+        threads.spawn(
+                "early",
+                () -> {
+                    threads.sleep(Duration.ofMillis(10));
+                    return events.add("early");
+                });
+        threads.run();
+
+        requireOrder(
+                "one gave way and slept, another one slept at once, both for 10 ms from the same"
+                        + " moment on",
+                "early, late",
+                "Who slept first is not who was spawned first.");
     }
 
     @Test
@@ -305,6 +326,7 @@ class Part02GreenThreadsTest {
                 .why("There is always somebody who is able to run. Then every limit is missed.")
                 .unless(turns[0] < 10);
         events.clear();
+        requireATurnBesideOneThatSpawnsAndJoins();
         for (String name : List.of("a", "b", "c")) {
             threads.spawn(
                     name,
@@ -329,6 +351,38 @@ class Part02GreenThreadsTest {
                 .why("Turns are in the order in which threads became able to run.")
                 .lookAt("How many of those that are due are put into the line?")
                 .unless(order.equals("a, b, c, busy"));
+    }
+
+    /** It never gives way by itself, and there is always somebody who is able to run. */
+    private void requireATurnBesideOneThatSpawnsAndJoins() {
+        threads.spawn(
+                "sleeper",
+                () -> {
+                    threads.sleep(Duration.ofMillis(10));
+                    return events.add("sleeper");
+                });
+        int[] children = {0};
+        threads.spawn(
+                "busy",
+                () -> {
+                    while (events.isEmpty() && children[0] < 1_000) {
+                        clock.now = clock.now.plusMillis(5);
+                        children[0]++;
+                        threads.join(threads.spawn("child", () -> null));
+                    }
+                    return null;
+                });
+        threads.run();
+
+        seen(
+                        "a sleeper was due while another one spawned children and joined them, and"
+                                + " %,d children had ended before the sleeper had its turn",
+                        children[0])
+                .expected("the sleeper gets its turn soon after it is due")
+                .why("There is always somebody who is able to run. Then every limit is missed.")
+                .lookAt("At which moments does the scheduler look who is due?")
+                .unless(children[0] < 10);
+        events.clear();
     }
 
     @Test

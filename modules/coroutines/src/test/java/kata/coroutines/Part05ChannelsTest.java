@@ -752,6 +752,33 @@ class Part05ChannelsTest {
     }
 
     @Test
+    void onlyTheSenderWhoseValueWasTakenGoesOn() throws Exception {
+        Interleavings.explore(Meeting::new)
+                .runner("sender a", meeting -> meeting.send(meeting.a, "a"))
+                .runner("sender b", meeting -> meeting.send(meeting.b, "b"))
+                .actor("selector", meeting -> Part05Channels.select(List.of(meeting.a, meeting.b)))
+                .closing(Meeting::close)
+                .thenEnds(
+                        (meeting, ends) -> {
+                            meeting.close();
+                            Object got = ends.result("selector");
+                            seen(
+                                            "two senders, no buffers, and one select, which got %s;"
+                                                    + " send returned for %s",
+                                            got, meeting.wentOn)
+                                    .expected("send returns when a receiver has taken the value")
+                                    .why("The sender relies on it that the other one has got it.")
+                                    .lookAt("Who waits at a channel may take from another one.")
+                                    .unless(
+                                            meeting.wentOn.stream()
+                                                    .allMatch(
+                                                            value ->
+                                                                    Optional.of(value)
+                                                                            .equals(got)));
+                        });
+    }
+
+    @Test
     void twoSelectsInOppositeOrderBothEnd() throws Exception {
         Interleavings.explore(Two::withValues)
                 .actor("selector 1", two -> Part05Channels.select(List.of(two.a, two.b)))
@@ -1042,6 +1069,33 @@ class Part05ChannelsTest {
     }
 
     /** Two channels, so that a sender need not wait. */
+    private static final class Meeting {
+
+        private final Part05Channels<String> a = new Part05Channels<>(0);
+        private final Part05Channels<String> b = new Part05Channels<>(0);
+        private final List<String> sent = new CopyOnWriteArrayList<>();
+        // Whose send had returned when the channels were closed.
+        private List<String> wentOn;
+
+        private void send(Part05Channels<String> channel, String value)
+                throws InterruptedException {
+            try {
+                channel.send(value);
+                sent.add(value);
+            } catch (IllegalStateException closed) {
+                // It has not returned, and that is right.
+            }
+        }
+
+        private synchronized void close() {
+            if (wentOn == null) {
+                wentOn = List.copyOf(sent);
+            }
+            a.close();
+            b.close();
+        }
+    }
+
     private static final class Two {
 
         private final Part05Channels<String> a = new Part05Channels<>(1);

@@ -4,6 +4,7 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -35,6 +36,14 @@ import org.junit.jupiter.api.Test;
 
 @Exercise(part = 4, title = "A diamond of steps", kind = WRITE, minutes = 30)
 class Part04PipelineTest {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    // A thread that waits for a value uses no CPU at all; one that wakes up to look uses some in
+    // each of many spans. In nanoseconds.
+    private static final int SPANS = 10;
+    private static final long SPAN = 20_000_000;
+    private static final long QUIET = 100_000;
 
     private static final long CPU = 20_000_000;
 
@@ -544,6 +553,7 @@ class Part04PipelineTest {
                         .filter(thread -> thread.getState() == Thread.State.RUNNABLE)
                         .map(Thread::getName)
                         .toList();
+        long used = leastUsedOfACore(tracker.platformThreads());
         run("close", pipeline::close);
 
         seen("nothing was published any more, and these threads were runnable: %s", running)
@@ -551,6 +561,36 @@ class Part04PipelineTest {
                 .why("Each of them keeps a core busy with looking. There are other pipelines.")
                 .lookAt("How do your steps wait, unless you say otherwise?")
                 .unless(running.isEmpty());
+        seen(
+                        "nothing was published any more, and the threads of the steps used at least"
+                                + " %d microseconds of a core in each of %d spans of %d ms",
+                        used / 1_000, SPANS, SPAN / 1_000_000)
+                .expected("they wait until there is a value, and use none")
+                .why("Who wakes up to look keeps a core from sleeping, day and night.")
+                .lookAt("How do your steps wait, unless you say otherwise?")
+                .unless(used <= QUIET);
+    }
+
+    /** They may have something to finish; then there is a span in which they do nothing. */
+    private static long leastUsedOfACore(List<Thread> threads) {
+        long me = Thread.currentThread().threadId();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < SPANS && least > QUIET; i++) {
+            long before = usedOfACore(threads);
+            long begin = THREADS.getThreadCpuTime(me);
+            // A span of CPU time: on a busy machine it is longer, and others get their share.
+            while (THREADS.getThreadCpuTime(me) - begin < SPAN) {
+                Thread.onSpinWait();
+            }
+            least = Math.min(least, usedOfACore(threads) - before);
+        }
+        return least;
+    }
+
+    private static long usedOfACore(List<Thread> threads) {
+        return threads.stream()
+                .mapToLong(thread -> Math.max(0, THREADS.getThreadCpuTime(thread.threadId())))
+                .sum();
     }
 
     @Test

@@ -512,6 +512,26 @@ class Part07LostContextTest {
     }
 
     @Test
+    void eachLoopGetsWhatWasPassedToIt() {
+        List<Runnable> ofOne = new ArrayList<>();
+        List<Runnable> ofOther = new ArrayList<>();
+        Part07LostContext one = new Part07LostContext(ofOne::add);
+        Part07LostContext other = new Part07LostContext(ofOther::add);
+        one.later(() -> {});
+        one.later(() -> {});
+        other.later(() -> {});
+
+        seen(
+                        "two loops; two tasks were passed to the first and one to the second, which"
+                                + " got %d and %d",
+                        ofOne.size(), ofOther.size())
+                .expected("2 and 1")
+                .why("A program may have a loop for each core. What belongs to one is not locked.")
+                .lookAt("Is anything static that belongs to one loop?")
+                .unless(ofOne.size() == 2 && ofOther.size() == 1);
+    }
+
+    @Test
     void twoThreadsMayBeInTwoRequests() throws Throwable {
         Gate first = new Gate("requests");
         Gate second = new Gate("requests");

@@ -2,6 +2,7 @@ package kata.forkjoin;
 
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
+import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -457,9 +458,66 @@ class Part02MergeSortTest {
         }
     }
 
+    @Test
+    void eachSortHasAThresholdOfItsOwn() throws Throwable {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        CountDownLatch letGo = new CountDownLatch(1);
+        CountDownLatch free = new CountDownLatch(1);
+        ForkJoinPool pool = new ForkJoinPool(2);
+        ForkJoinPool others = new ForkJoinPool(2);
+        Card[] cards = cards(8, i -> -i);
+        try {
+            // Both threads are busy: the sort of eight cards in one piece has to wait for one.
+            for (int i = 0; i < 2; i++) {
+                pool.execute(() -> awaitEvenIfInterrupted(free));
+            }
+            Caller<Void> one =
+                    Caller.run(
+                            "sort",
+                            () -> Part02MergeSort.sort(cards, 8, held(threads, letGo), pool));
+            one.awaitStill();
+            Caller.run("sort", () -> Part02MergeSort.sort(cards(8, i -> -i), 1, BY_RANK, others))
+                    .result();
+            free.countDown();
+            awaitEndOrStandstill(pool, one);
+            int together = threads.size();
+            letGo.countDown();
+            one.result();
+
+            seen(
+                            "a sort of 8 cards in one piece waited for a thread, and another one,"
+                                    + " with a threshold of 1, began and ended; then %d threads"
+                                    + " compared cards of the first one at the same time",
+                            together)
+                    .expected("1: its range is not longer than its own threshold")
+                    .why("With the threshold, the caller says what is too little to be split.")
+                    .lookAt("static fields: all calls share them")
+                    .unless(together == 1);
+        } finally {
+            free.countDown();
+            letGo.countDown();
+            pool.shutdown();
+            others.shutdown();
+        }
+    }
+
     private static int pieces(int length, int threshold) {
         int half = length / 2;
         return length <= threshold ? 1 : pieces(half, threshold) + pieces(length - half, threshold);
+    }
+
+    /** Holds each thread at its first comparison. */
+    private static Comparator<Card> held(Set<Thread> threads, CountDownLatch letGo) {
+        return new Comparator<>() {
+            @Override
+            @SneakyThrows
+            public int compare(Card a, Card b) {
+                if (threads.add(Thread.currentThread())) {
+                    letGo.await();
+                }
+                return BY_RANK.compare(a, b);
+            }
+        };
     }
 
     /** How many threads make a comparison before any of them has its first answer. */
@@ -467,17 +525,7 @@ class Part02MergeSortTest {
             throws Throwable {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         CountDownLatch letGo = new CountDownLatch(1);
-        Comparator<Card> order =
-                new Comparator<>() {
-                    @Override
-                    @SneakyThrows
-                    public int compare(Card a, Card b) {
-                        if (threads.add(Thread.currentThread())) {
-                            letGo.await();
-                        }
-                        return BY_RANK.compare(a, b);
-                    }
-                };
+        Comparator<Card> order = held(threads, letGo);
         ForkJoinPool pool = new ForkJoinPool(threadsOfThePool);
         try {
             Card[] cards = cards(length, i -> -i);

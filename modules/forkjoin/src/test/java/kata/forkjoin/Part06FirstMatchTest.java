@@ -688,6 +688,45 @@ class Part06FirstMatchTest {
                 callers.shutdownNow();
             }
         }
+        requireAllThreadsForACallerOfAnotherPool();
+    }
+
+    private static void requireAllThreadsForACallerOfAnotherPool() throws Throwable {
+        AtomicInteger begun = new AtomicInteger();
+        CountDownLatch open = new CountDownLatch(1);
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try (ForkJoinPool callers = new ForkJoinPool(1)) {
+            List<Leaf<String>> leaves =
+                    leaves(
+                            8,
+                            _ -> {
+                                begun.incrementAndGet();
+                                awaitEvenIfInterrupted(open);
+                                return "";
+                            });
+            Caller<Optional<String>> caller =
+                    Caller.start(
+                            "search",
+                            () ->
+                                    callers.submit(() -> Part06FirstMatch.search(leaves, pool))
+                                            .get());
+            boolean both = caller.comesTrue(() -> begun.get() == 2);
+            int together = begun.get();
+            open.countDown();
+            caller.awaitEnd();
+
+            seen(
+                            "a thread of another pool called search; of 8 leaves %d began on a pool"
+                                    + " of 2 threads, and waited",
+                            together)
+                    .expected("2: no thread of this pool calls and waits")
+                    .why("Threads without a leaf find nothing.")
+                    .lookAt("Who is in a pool, and who is in this pool?")
+                    .unless(both);
+        } finally {
+            open.countDown();
+            pool.shutdownNow();
+        }
     }
 
     @Test

@@ -55,6 +55,11 @@ class Part09InterruptionTest {
                     .why("A line that stays open is missing elsewhere.")
                     .unless(opened.get() == 3 && closed.get() == 3);
             assertThat(timeline).hasTasks("Cluj", "Iasi", "Arad");
+            List<String> none = call("stock", () -> Part09Interruption.stock(List.of())).result();
+            seen("there were no warehouses, and out came %s", none)
+                    .expected("[]")
+                    .why("Nobody to ask is no failure: there is nothing in stock.")
+                    .unless(none.equals(List.of()));
 
             AtomicInteger asked = new AtomicInteger();
             Warehouse twice = () -> line("answer " + asked.incrementAndGet(), () -> {});
