@@ -756,26 +756,25 @@ class Part05ChannelsTest {
         Interleavings.explore(Meeting::new)
                 .runner("sender a", meeting -> meeting.send(meeting.a, "a"))
                 .runner("sender b", meeting -> meeting.send(meeting.b, "b"))
-                .actor("selector", meeting -> Part05Channels.select(List.of(meeting.a, meeting.b)))
+                .runner("selector", Meeting::receiveBoth)
                 .closing(Meeting::close)
-                .thenEnds(
-                        (meeting, ends) -> {
-                            meeting.close();
-                            Object got = ends.result("selector");
-                            seen(
-                                            "two senders, no buffers, and one select, which got %s;"
-                                                    + " send returned for %s",
-                                            got, meeting.wentOn)
-                                    .expected("send returns when a receiver has taken the value")
-                                    .why("The sender relies on it that the other one has got it.")
-                                    .lookAt("Who waits at a channel may take from another one.")
-                                    .unless(
-                                            meeting.wentOn.stream()
-                                                    .allMatch(
-                                                            value ->
-                                                                    Optional.of(value)
-                                                                            .equals(got)));
-                        });
+                .then(
+                        meeting ->
+                                seen(
+                                                "two senders, no buffers; a select got %s, and by"
+                                                        + " then send had returned for %s",
+                                                meeting.got, meeting.wentOn)
+                                        .expected(
+                                                "send returns when a receiver has taken the value")
+                                        .why("The sender relies on it that the other one has it.")
+                                        .lookAt("Who waits at a channel may take from another one.")
+                                        .unless(
+                                                meeting.wentOn.stream()
+                                                        .allMatch(
+                                                                value ->
+                                                                        Optional.of(value)
+                                                                                .equals(
+                                                                                        meeting.got))));
     }
 
     @Test
@@ -1068,34 +1067,35 @@ class Part05ChannelsTest {
         }
     }
 
-    /** Two channels, so that a sender need not wait. */
+    /** Two channels without buffers, and whose send had returned when the first value was taken. */
     private static final class Meeting {
 
         private final Part05Channels<String> a = new Part05Channels<>(0);
         private final Part05Channels<String> b = new Part05Channels<>(0);
         private final List<String> sent = new CopyOnWriteArrayList<>();
-        // Whose send had returned when the channels were closed.
-        private List<String> wentOn;
+        private volatile Optional<String> got;
+        private volatile List<String> wentOn = List.of();
 
         private void send(Part05Channels<String> channel, String value)
                 throws InterruptedException {
-            try {
-                channel.send(value);
-                sent.add(value);
-            } catch (IllegalStateException closed) {
-                // It has not returned, and that is right.
-            }
+            channel.send(value);
+            sent.add(value);
         }
 
-        private synchronized void close() {
-            if (wentOn == null) {
-                wentOn = List.copyOf(sent);
-            }
+        private void receiveBoth() throws InterruptedException {
+            got = Part05Channels.select(List.of(a, b));
+            wentOn = List.copyOf(sent);
+            // Nobody is left waiting.
+            Part05Channels.select(List.of(a, b));
+        }
+
+        private void close() {
             a.close();
             b.close();
         }
     }
 
+    /** Two channels, so that a sender need not wait. */
     private static final class Two {
 
         private final Part05Channels<String> a = new Part05Channels<>(1);
