@@ -129,9 +129,11 @@ class PlanDeck {
     const rest = [...this.waiting.values()].flatMap(slides => this.#upToExercise(slides));
     // Its slides are in the time of their deck: the debrief itself looks at the room's own pictures.
     rest.forEach(slide => this.#add(slide));
-    const seconds = Math.round(minutes * 60 / (1 + panels.length));
+    // A panel takes a minute: most of the time is for the room's own.
+    const seconds = Math.min(60, Math.round(minutes * 60 / (1 + panels.length)));
+    const module = [...this.written].at(-1)?.split('/')[0] ?? '…';
     this.#add({ title: debrief, seconds: minutes * 60 - seconds * panels.length, html: plain('debrief', `Debrief: ${debrief}`,
-      '<p>Open the newest picture in <code>modules/…/target/timelines/</code>, and two of your neighbours\'.</p>'
+      `<p>Open your newest picture in <code>modules/${module}/target/timelines/</code>, and two of your neighbours'.</p>`
       + '<p>Where does it wait? Where do you see your mistake?</p>', todo) });
     for (const name of panels) {
       const problem = panelNames().includes(name) ? panelProblem(name) : `there is no panels/${name}.txt`;

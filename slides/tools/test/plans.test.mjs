@@ -125,7 +125,7 @@ test('a debrief shows the panels that it is about, within its minutes', async t 
   const { code, said } = await repository.run('build');
   assert.equal(code, 0, said);
   assert.deepEqual(titles(repository.html('small')).slice(-3),
-    [['Debrief: the lanes', 150], ['Wrong answer: too many', 150], ['Break', 600]]);
+    [['Debrief: the lanes', 240], ['Wrong answer: too many', 60], ['Break', 600]]);
   assert.match(repository.html('small'), /3 at once/);
 });
 

@@ -105,7 +105,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken, SlideNumbers slides) {
                                 "Reserve, and the end at %s".formatted(end),
                                 new Line("", ""),
                                 ""),
-                        late(slots) + byHeart(day));
+                        late(slots, reserve) + byHeart(day));
     }
 
     // On the first page only: the second day knows it.
@@ -197,7 +197,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken, SlideNumbers slides) {
         };
     }
 
-    private String late(List<Slot> slots) {
+    private String late(List<Slot> slots, int reserve) {
         List<Drop> late = timetable.plan().late();
         String rows =
                 IntStream.range(0, late.size())
@@ -213,7 +213,9 @@ record RunSheet(Timetable timetable, SpokenLines spoken, SlideNumbers slides) {
                         .collect(joining());
         return rows.isEmpty()
                 ? ""
-                : "<p><b>Late? Drop the first of these that still lies ahead:</b></p>\n<ol>\n"
+                : ("<p><b>Late? %d minutes are in the reserve. By more: drop the first of these that"
+                                        + " still lies ahead:</b></p>\n<ol>\n")
+                                .formatted(reserve)
                         + rows
                         + "</ol>\n";
     }

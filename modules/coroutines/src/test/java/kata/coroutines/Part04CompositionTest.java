@@ -124,6 +124,25 @@ class Part04CompositionTest {
                                     && result.join().equals("abc"));
             asked.clear();
         }
+        requireCombinesOnItsOwnExecutor();
+    }
+
+    private static void requireCombinesOnItsOwnExecutor() {
+        List<Runnable> ofOne = new CopyOnWriteArrayList<>();
+        List<Runnable> ofOther = new CopyOnWriteArrayList<>();
+        Part04Composition one = new Part04Composition(ofOne::add);
+        new Part04Composition(ofOther::add);
+        one.all(List.of(done("a")), Object::toString, LONG);
+        Patience.await(() -> !ofOne.isEmpty() || !ofOther.isEmpty());
+
+        seen(
+                        "two objects with an executor each; for a call of the first, its executor got"
+                                + " %d tasks and that of the other %d",
+                        ofOne.size(), ofOther.size())
+                .expected("a task for the first executor, none for the other")
+                .why("Whoever gives an executor decides which threads are kept busy.")
+                .lookAt("Is anything static that belongs to one object?")
+                .unless(!ofOne.isEmpty() && ofOther.isEmpty());
     }
 
     @Test

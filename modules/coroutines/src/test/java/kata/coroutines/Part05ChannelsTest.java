@@ -752,6 +752,23 @@ class Part05ChannelsTest {
     }
 
     @Test
+    void twoClosesAtTheSameMomentEndASelect() throws Exception {
+        Interleavings.explore(Meeting::new)
+                .actor("selector", meeting -> Part05Channels.select(List.of(meeting.a, meeting.b)))
+                .runner("closer of a", meeting -> meeting.a.close())
+                .runner("closer of b", meeting -> meeting.b.close())
+                .thenEnds(
+                        (_, ends) ->
+                                seen(
+                                                "two channels were closed, and a select of both got"
+                                                        + " %s",
+                                                ends.result("selector"))
+                                        .expected("the end")
+                                        .why("Nothing will ever come from either of them.")
+                                        .unless(END.equals(ends.result("selector"))));
+    }
+
+    @Test
     void onlyTheSenderWhoseValueWasTakenGoesOn() throws Exception {
         Interleavings.explore(Meeting::new)
                 .runner("sender a", meeting -> meeting.send(meeting.a, "a"))

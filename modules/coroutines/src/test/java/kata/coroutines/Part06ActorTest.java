@@ -37,6 +37,8 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 6, title = "An actor", kind = WRITE, minutes = 35)
 class Part06ActorTest {
 
+    private static final int MORE_THAN_A_TASK = 40;
+
     private static final int MANY = 10_000;
 
     private static final Duration LONG = Duration.ofHours(1);
@@ -235,6 +237,11 @@ class Part06ActorTest {
                 .runner("sender 1", given -> given.actor.tell("a"))
                 .runner("sender 2", given -> given.actor.tell("b"))
                 .then(Given::requireBoth);
+        // More than an actor handles in one task of the executor.
+        Interleavings.explore(() -> new Given(MORE_THAN_A_TASK))
+                .runner("worker", Given::runOne)
+                .runner("sender", given -> given.actor.tell("one more"))
+                .then(given -> given.requireAll(MORE_THAN_A_TASK + 1));
         requireHandledFromAnInterruptedSender();
     }
 
@@ -302,8 +309,50 @@ class Part06ActorTest {
         private final Part06Actor<String> actor =
                 new Part06Actor<>(tasks, handled::add, thrown -> handled.add(thrown.toString()));
 
+        // Whether one more was accepted.
+        private volatile boolean accepted;
+
+        private Given() {
+            this(0);
+        }
+
+        private Given(int messages) {
+            for (int i = 0; i < messages; i++) {
+                actor.tell("message " + i);
+            }
+        }
+
         private void runOne() {
             tasks.runSome(1);
+        }
+
+        private void tellOneMore() {
+            try {
+                actor.tell("one more");
+                accepted = true;
+            } catch (RejectedExecutionException closed) {
+                accepted = false;
+            }
+        }
+
+        private void requireAll(int messages) {
+            tasks.runSome(messages);
+            seen("%d messages were told, and %d were handled", messages, handled.size())
+                    .expected("all of them, once each")
+                    .why(
+                            "A message came while the actor gave its thread back. Nobody schedules"
+                                    + " it until the next message comes, and that may be never.")
+                    .unless(handled.size() == messages);
+        }
+
+        private void requireHandledIfAccepted() {
+            tasks.runSome(2);
+            seen(
+                            "close and a message met; tell %s, and %d messages were handled",
+                            accepted ? "returned" : "threw", handled.size())
+                    .expected(accepted ? "one: it was accepted" : "none: it was refused")
+                    .why("The sender was told what becomes of it.")
+                    .unless(handled.size() == (accepted ? 1 : 0));
         }
 
         private void requireBoth() {
@@ -721,6 +770,10 @@ class Part06ActorTest {
                 .why("Their senders were told that they are accepted.")
                 .unless(handled.equals("a, b, c"));
         requireAllBefore(1_000);
+        Interleavings.explore(() -> new Given())
+                .runner("closer", given -> given.actor.close())
+                .runner("sender", Given::tellOneMore)
+                .then(Given::requireHandledIfAccepted);
     }
 
     /** More than an actor handles in one task of the executor. */

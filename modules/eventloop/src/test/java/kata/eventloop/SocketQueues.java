@@ -39,8 +39,7 @@ record SocketQueues(long toServer, long toClient) {
         }
         Optional<Queues> ofClient = queues(rows, here, there);
         Optional<Queues> ofServer = queues(rows, there, here);
-        return ofClient.flatMap(
-                c -> ofServer.map(s -> new SocketQueues(s.in(), s.out() + c.in())));
+        return ofClient.flatMap(c -> ofServer.map(s -> new SocketQueues(s.in(), s.out() + c.in())));
     }
 
     private record Queues(long out, long in) {}

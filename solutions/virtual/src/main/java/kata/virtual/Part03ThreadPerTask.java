@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
@@ -26,9 +25,10 @@ public final class Part03ThreadPerTask {
         // tag::each[]
         // The code is that of a pool, but for one word. There is nothing to keep for the next call:
         // the executor holds no threads but those that run.
-        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<T>> futures = executor.invokeAll(tasks);
             List<T> results = new ArrayList<>();
-            for (Future<T> future : executor.invokeAll(tasks)) {
+            for (Future<T> future : futures) {
                 results.add(resultOf(future));
             }
             return results;
