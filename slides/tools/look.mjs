@@ -50,7 +50,7 @@ async function look(name) {
   });
   await page.goto(pathToFileURL(path.join(out, `${name}.html`)).href);
   await page.waitForFunction(() => window.Reveal?.isReady());
-  await page.addStyleTag({ content: '.reveal .fragment { opacity: 1 !important; visibility: visible !important; } * { animation: none !important; }' });
+  await page.addStyleTag({ content: '.reveal .fragment:not(.fade-out) { opacity: 1 !important; visibility: visible !important; } .reveal .fragment.fade-out { visibility: hidden !important; } * { animation: none !important; }' });
   const total = await page.evaluate(async () => {
     await document.fonts.ready;
     return Reveal.getTotalSlides();

@@ -46,6 +46,15 @@ final class Lines {
         return Math.pow(10, Math.floor(Math.log10(smallest / 2)));
     }
 
+    /** Where a logarithmic axis ends: above the largest value, so that its mark is not cut. */
+    static double ceiling(List<Double> values, List<Double> bounds) {
+        double largest =
+                Stream.concat(values.stream(), bounds.stream())
+                        .max(Comparator.naturalOrder())
+                        .orElse(1.0);
+        return Math.pow(10, Math.ceil(Math.log10(largest * 1.1)));
+    }
+
     /**
      * As many decimals as the smallest value needs for three digits, so that bars can be compared.
      */

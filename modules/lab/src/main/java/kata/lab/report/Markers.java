@@ -2,6 +2,7 @@ package kata.lab.report;
 
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
+import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import org.knowm.xchart.style.markers.Marker;
 
@@ -25,7 +26,27 @@ final class Markers {
                             new float[] {12, 8},
                             0));
 
+    /** A value that nobody measured: a ring, not a dot. */
+    static final Marker COMPUTED = new Ring(14, new BasicStroke(3));
+
     private Markers() {}
+
+    private static final class Ring extends Marker {
+
+        private final int width;
+        private final BasicStroke line;
+
+        Ring(int width, BasicStroke line) {
+            this.width = width;
+            this.line = line;
+        }
+
+        @Override
+        public void paint(Graphics2D g, double x, double y, int size) {
+            g.setStroke(line);
+            g.draw(new Ellipse2D.Double(x - width / 2.0, y - width / 2.0, width, width));
+        }
+    }
 
     private static final class Across extends Marker {
 

@@ -3,13 +3,13 @@ package kata.lab.report;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import kata.lab.experiment.Chart;
 import kata.lab.experiment.Results;
 import kata.lab.experiment.Sample;
@@ -110,26 +110,35 @@ final class Picture {
         }
         if (chart.logY()) {
             styler.setYAxisMin(Lines.floor(values, bounds));
+            List<Double> most =
+                    variants.stream().map(v -> v.metric(chart.key()).max()).toList();
+            styler.setYAxisMax(Lines.ceiling(most, bounds));
         } else {
             styler.setYAxisMin(0.0);
         }
         return picture;
     }
 
-    // The minimum and the maximum of the rounds. XChart's own error bars have one length for both
-    // sides, and are wrong on a logarithmic axis.
+    // The minimum and the maximum of the rounds; what is computed has none. XChart's own error bars
+    // have one length for both sides, and are wrong on a logarithmic axis.
     private static void addSpread(
             CategoryChart picture,
             Chart chart,
             List<Results.Outcome> variants,
             List<String> names) {
-        addEnds(picture, "least", names, variants.stream().map(v -> v.metric(chart.key()).min()));
-        addEnds(picture, "most", names, variants.stream().map(v -> v.metric(chart.key()).max()));
+        addEnds(picture, "least", names, variants, v -> v.metric(chart.key()).min());
+        addEnds(picture, "most", names, variants, v -> v.metric(chart.key()).max());
     }
 
     private static void addEnds(
-            CategoryChart picture, String name, List<String> names, Stream<Double> values) {
-        CategorySeries ends = picture.addSeries(name, names, values.toList());
+            CategoryChart picture,
+            String name,
+            List<String> names,
+            List<Results.Outcome> variants,
+            Function<Results.Outcome, Double> end) {
+        List<Double> measured = new ArrayList<>();
+        variants.forEach(v -> measured.add(v.computed() == null ? end.apply(v) : null));
+        CategorySeries ends = picture.addSeries(name, names, measured);
         ends.setChartCategorySeriesRenderStyle(CategorySeriesRenderStyle.Scatter);
         ends.setMarker(Markers.END);
         ends.setMarkerColor(INK);
@@ -150,8 +159,8 @@ final class Picture {
         series.setChartCategorySeriesRenderStyle(
                 chart.logY() ? CategorySeriesRenderStyle.Scatter : CategorySeriesRenderStyle.Bar);
         series.setFillColor(computed ? PAPER : light(colour));
-        series.setMarker(SeriesMarkers.CIRCLE);
-        series.setMarkerColor(computed ? GRID : colour);
+        series.setMarker(computed ? Markers.COMPUTED : SeriesMarkers.CIRCLE);
+        series.setMarkerColor(colour);
         series.setLineColor(colour);
         series.setLineStyle(new BasicStroke(2));
     }
