@@ -3,10 +3,9 @@ package kata.disruptor;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +25,7 @@ import kata.judge.finding.RuleViolation;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
+import kata.judge.probe.CpuTime;
 import kata.judge.probe.Failure;
 import kata.judge.probe.GarbageCollection;
 import kata.judge.probe.Gate;
@@ -37,12 +37,10 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 4, title = "A diamond of steps", kind = WRITE, minutes = 30)
 class Part04PipelineTest {
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     // A thread that waits for a value uses no CPU at all; one that wakes up to look uses some in
     // each of many spans. In nanoseconds.
     private static final int SPANS = 10;
-    private static final long SPAN = 20_000_000;
+    private static final Duration SPAN = Duration.ofMillis(20);
     private static final long QUIET = 100_000;
 
     private static final long CPU = 20_000_000;
@@ -256,7 +254,7 @@ class Part04PipelineTest {
      */
     private static void awaitNothingNew(ThreadTracker tracker) {
         Map<Thread, Long> before = new HashMap<>();
-        tracker.platformThreads().forEach(thread -> before.put(thread, cpu(thread)));
+        tracker.platformThreads().forEach(thread -> before.put(thread, CpuTime.nanos(thread)));
         int[] looks = {0};
         Patience.await(
                 () -> {
@@ -265,15 +263,12 @@ class Part04PipelineTest {
                                     .allMatch(
                                             thread ->
                                                     thread.getState() != Thread.State.RUNNABLE
-                                                            || cpu(thread) - before.get(thread)
+                                                            || CpuTime.nanos(thread)
+                                                                            - before.get(thread)
                                                                     > CPU);
                     looks[0] = nothing ? looks[0] + 1 : 0;
                     return looks[0] > 10;
                 });
-    }
-
-    private static long cpu(Thread thread) {
-        return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
     }
 
     private static boolean waits(Thread thread) {
@@ -456,7 +451,7 @@ class Part04PipelineTest {
                 () ->
                         closer.hasEnded()
                                 || waits(closer.thread())
-                                || cpu(closer.thread()) > 5 * CPU);
+                                || CpuTime.nanos(closer.thread()) > 5 * CPU);
         boolean early = closer.hasEnded();
         gate.open();
         closer.result();
@@ -553,7 +548,7 @@ class Part04PipelineTest {
                         .filter(thread -> thread.getState() == Thread.State.RUNNABLE)
                         .map(Thread::getName)
                         .toList();
-        long used = leastUsedOfACore(tracker.platformThreads());
+        long used = CpuTime.leastInASpan(tracker.platformThreads(), SPANS, SPAN, QUIET);
         run("close", pipeline::close);
 
         seen("nothing was published any more, and these threads were runnable: %s", running)
@@ -564,33 +559,11 @@ class Part04PipelineTest {
         seen(
                         "nothing was published any more, and the threads of the steps used at least"
                                 + " %d microseconds of a core in each of %d spans of %d ms",
-                        used / 1_000, SPANS, SPAN / 1_000_000)
+                        used / 1_000, SPANS, SPAN.toMillis())
                 .expected("they wait until there is a value, and use none")
                 .why("Who wakes up to look keeps a core from sleeping, day and night.")
                 .lookAt("How do your steps wait, unless you say otherwise?")
                 .unless(used <= QUIET);
-    }
-
-    /** They may have something to finish; then there is a span in which they do nothing. */
-    private static long leastUsedOfACore(List<Thread> threads) {
-        long me = Thread.currentThread().threadId();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < SPANS && least > QUIET; i++) {
-            long before = usedOfACore(threads);
-            long begin = THREADS.getThreadCpuTime(me);
-            // A span of CPU time: on a busy machine it is longer, and others get their share.
-            while (THREADS.getThreadCpuTime(me) - begin < SPAN) {
-                Thread.onSpinWait();
-            }
-            least = Math.min(least, usedOfACore(threads) - before);
-        }
-        return least;
-    }
-
-    private static long usedOfACore(List<Thread> threads) {
-        return threads.stream()
-                .mapToLong(thread -> Math.max(0, THREADS.getThreadCpuTime(thread.threadId())))
-                .sum();
     }
 
     @Test

@@ -6,7 +6,6 @@ import static kata.disruptor.Part05BackPressure.WhenFull.WAIT;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +24,7 @@ import kata.judge.gap.Ends;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
+import kata.judge.probe.CpuTime;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Interruption;
 import kata.judge.waiting.Patience;
@@ -167,9 +167,7 @@ class Part05BackPressureTest {
                                 || caller.thread().getState() == Thread.State.WAITING
                                 || caller.thread().getState() == Thread.State.TIMED_WAITING
                                 || caller.thread().getState() == Thread.State.BLOCKED
-                                || ManagementFactory.getThreadMXBean()
-                                                .getThreadCpuTime(caller.thread().threadId())
-                                        > CPU);
+                                || CpuTime.nanos(caller.thread()) > CPU);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
 import java.lang.Thread.State;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +18,7 @@ import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
+import kata.judge.probe.CpuTime;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
@@ -348,7 +348,7 @@ class Part01LoopTest {
     }
 
     private static void requireParked(Thread thread, String when) {
-        long before = cpuNanos(thread);
+        long before = CpuTime.nanos(thread);
         long[] last = {-1};
         int[] parked = {0};
         boolean[] naps = {false};
@@ -356,14 +356,14 @@ class Part01LoopTest {
         Patience.await(
                 () -> {
                     State state = thread.getState();
-                    long now = cpuNanos(thread);
+                    long now = CpuTime.nanos(thread);
                     parked[0] = state == State.WAITING && now == last[0] ? parked[0] + 1 : 0;
                     naps[0] |= state == State.TIMED_WAITING;
                     last[0] = now;
                     return parked[0] >= LOOKS || naps[0] || now - before > SPINS;
                 });
 
-        long millis = Duration.ofNanos(cpuNanos(thread) - before).toMillis();
+        long millis = Duration.ofNanos(CpuTime.nanos(thread) - before).toMillis();
         seen(
                         naps[0]
                                 ? "%s, the thread waits for a certain time, and then wakes up to"
@@ -953,11 +953,6 @@ class Part01LoopTest {
 
     private String ran() {
         return String.join(", ", events.events());
-    }
-
-    // The JVM does not tell it for a virtual thread.
-    private static long cpuNanos(Thread thread) {
-        return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
     }
 
     private void letGo(Part01Loop loop) {

@@ -6,7 +6,6 @@ import static kata.judge.finding.Finding.seen;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
@@ -20,6 +19,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
+import kata.judge.probe.CpuTime;
+import kata.judge.probe.SocketQueues;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
@@ -34,7 +35,6 @@ import org.junit.jupiter.api.Test;
         limitSeconds = 60)
 class Part06EchoServerTest {
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private static final int CLIENTS = 200;
     private static final int IDLE_CLIENTS = 50;
@@ -61,13 +61,14 @@ class Part06EchoServerTest {
     private static final int TURNS_TO_MAKE_ROOM = 2_000;
 
     // While the test burns so much of a core, a server that spins gets about as much.
-    private static final long BURNT = Duration.ofMillis(200).toNanos();
+    private static final Duration BURNT = Duration.ofMillis(200);
     private static final long IDLE = Duration.ofMillis(40).toNanos();
 
     // A thread that waits for something to happen uses no CPU at all; one that wakes up to look
     // uses
     // some in each of many spans.
     private static final int SPANS = 20;
+    private static final Duration SPAN = Duration.ofMillis(50);
     private static final long QUIET = 50_000;
 
     // So many bytes, at least, are in the buffer of the server when the stream ends, where the
@@ -521,7 +522,7 @@ class Part06EchoServerTest {
     }
 
     private static void requireNoSpinning(Server server, long before) {
-        burn(BURNT / 4, () -> server.cpuNanos() - before >= IDLE / 2);
+        CpuTime.use(SPAN, () -> server.cpuNanos() - before >= IDLE / 2);
         long used = server.cpuNanos() - before;
         seen(
                         "a client had sent all, and did not read the rest of its echo; meanwhile"
@@ -533,26 +534,10 @@ class Part06EchoServerTest {
                 .unless(used < IDLE / 2);
     }
 
-    /** Uses a core, and so leaves the server its share of the others, if it wants one. */
-    private static void burn(long nanos, BooleanSupplier enough) {
-        long thread = Thread.currentThread().threadId();
-        long begin = THREADS.getThreadCpuTime(thread);
-        while (THREADS.getThreadCpuTime(thread) - begin < nanos && !enough.getAsBoolean()) {
-            Thread.onSpinWait();
-        }
-    }
-
     private static void requireIdle(Server server, String when, String lookAt)
             throws InterruptedException {
-        Thread me = Thread.currentThread();
         long before = server.cpuNanos();
-        long begin = THREADS.getThreadCpuTime(me.threadId());
-        // A race between two threads for cores, and not a span of time: on a busy machine this one
-        // takes longer, and one that spins gets its share meanwhile.
-        while (THREADS.getThreadCpuTime(me.threadId()) - begin < BURNT
-                && server.cpuNanos() - before < IDLE) {
-            Thread.onSpinWait();
-        }
+        CpuTime.use(BURNT, () -> server.cpuNanos() - before >= IDLE);
         long used = server.cpuNanos() - before;
         seen(
                         "%s; meanwhile the server's thread used a core for %d ms",
@@ -568,20 +553,11 @@ class Part06EchoServerTest {
 
     /** It may have something to finish; then there is a span in which it does nothing. */
     private static void requireQuiet(Server server, String when) {
-        Thread me = Thread.currentThread();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < SPANS && least > QUIET; i++) {
-            long before = server.cpuNanos();
-            long begin = THREADS.getThreadCpuTime(me.threadId());
-            while (THREADS.getThreadCpuTime(me.threadId()) - begin < BURNT / 4) {
-                Thread.onSpinWait();
-            }
-            least = Math.min(least, server.cpuNanos() - before);
-        }
+        long least = CpuTime.leastInASpan(server.threads, SPANS, SPAN, QUIET);
         seen(
                         "%s; the server's thread woke up again and again, and used at least %d"
                                 + " microseconds in each of %d spans of %d ms",
-                        when, least / 1_000, SPANS, Duration.ofNanos(BURNT / 4).toMillis())
+                        when, least / 1_000, SPANS, SPAN.toMillis())
                 .expected("the thread sleeps until something can be read or written")
                 .why(
                         "The more clients there are, the longer each look takes: with ten thousand"
@@ -613,9 +589,7 @@ class Part06EchoServerTest {
         }
 
         long cpuNanos() {
-            return threads.stream()
-                    .mapToLong(thread -> THREADS.getThreadCpuTime(thread.threadId()))
-                    .sum();
+            return CpuTime.nanos(threads);
         }
 
         boolean refuses() {
@@ -845,8 +819,9 @@ class Part06EchoServerTest {
         }
 
         /**
-         * Sends until so many bytes are in the server, neither read by this client nor held by the
-         * system; or until the server reads no more, or the system does not tell.
+         * Sends until the server itself keeps this many bytes: it has read them, and has not
+         * written them yet. Ends earlier if the server stops reading, or if the system does not say
+         * what it holds.
          *
          * @param full how much goes out until nothing more does
          */

@@ -1,4 +1,4 @@
-package kata.eventloop;
+package kata.judge.probe;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,14 +11,14 @@ import java.util.Optional;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * What the system holds of one connection, in bytes. Linux tells it in {@code /proc/net/tcp}
- * (proc(5), "tx_queue" and "rx_queue").
+ * How many bytes of one connection on this machine the system holds. Linux says it in {@code
+ * /proc/net/tcp} (proc(5), "tx_queue" and "rx_queue").
  *
- * @param toServer has come to the server, which has not read it. What was sent comes at once where
- *     both are on one machine; how much of that is acknowledged does not matter
- * @param toClient was sent by the server, and the client has not read it
+ * @param toServer bytes that have arrived, and that the server has not read. On one machine they
+ *     arrive when they are sent, so the client's own send queue does not count
+ * @param toClient bytes that the server has sent, and that the client has not read
  */
-record SocketQueues(long toServer, long toClient) {
+public record SocketQueues(long toServer, long toClient) {
 
     private static final List<Path> TABLES =
             List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
@@ -28,10 +28,10 @@ record SocketQueues(long toServer, long toClient) {
     private static final int REMOTE = 2;
     private static final int QUEUES = 4;
 
-    /** Nothing where the system does not tell. */
-    static Optional<SocketQueues> of(SocketChannel client) throws IOException {
-        // What has come is acknowledged now, not up to 40 ms later: until then it would count
-        // twice,
+    /** Empty where the system does not say it. */
+    public static Optional<SocketQueues> of(SocketChannel client) throws IOException {
+        // What has come is acknowledged now, not up to 40 ms later. Until then it would count
+        // twice:
         // as sent by the server and as received by the client.
         if (client.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK)) {
             client.setOption(ExtendedSocketOptions.TCP_QUICKACK, true);
