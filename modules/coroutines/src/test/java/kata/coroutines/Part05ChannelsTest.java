@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class Part05ChannelsTest {
 
     private static final int SELECTS = 200;
+    private static final int STARTS = 8;
 
     private static final Optional<String> END = Optional.empty();
 
@@ -455,7 +456,9 @@ class Part05ChannelsTest {
 
     @Test
     void selectEndsWithItsLastChannel() throws Throwable {
-        for (boolean before : new boolean[] {true, false}) {
+        // Several times: a select may begin at either channel.
+        for (int i = 0; i < STARTS; i++) {
+            boolean before = i > 0;
             Part05Channels<String> a = new Part05Channels<>(0);
             Part05Channels<String> b = new Part05Channels<>(0);
             if (before) {
@@ -748,6 +751,39 @@ class Part05ChannelsTest {
                                             got.size() == 2
                                                     && got.contains(Optional.of("a"))
                                                     && got.contains(Optional.of("b")));
+                        });
+    }
+
+    @Test
+    void aSelectThatHasItsValueStandsInNobodysWay() throws Exception {
+        Interleavings.explore(Two::new)
+                .actor("selector", two -> Part05Channels.select(List.of(two.a, two.b)))
+                .actor("receiver", two -> two.b.receive())
+                .runner(
+                        "sender",
+                        two -> {
+                            two.a.send("for a");
+                            // One for each of them, wherever the select finds a value.
+                            two.b.send("first");
+                            two.b.send("second");
+                        })
+                .closing(Two::close)
+                .thenEnds(
+                        (two, ends) -> {
+                            two.close();
+                            Object got = ends.result("receiver");
+                            Optional<String> left = two.b.receive();
+                            seen(
+                                            "a receiver waited at b, and a select at a and b; a was"
+                                                    + " sent to, and b twice. The receiver got %s,"
+                                                    + " and %s was still in b",
+                                            got, left)
+                                    .expected("the first value goes to the receiver that waits")
+                                    .why(
+                                            "A value that waits in the buffer and a receiver that"
+                                                    + " waits for one do not meet any more.")
+                                    .lookAt("How many places in the line does a send look at?")
+                                    .unless(!left.equals(Optional.of("first")));
                         });
     }
 

@@ -77,9 +77,7 @@ public final class Part07Favorites {
         try {
             return async.await(services.cache().favorites(user));
         } catch (Throwable again) {
-            if (again != failure) {
-                again.addSuppressed(failure);
-            }
+            again.addSuppressed(failure);
             throw again;
         }
     }

@@ -110,8 +110,7 @@ final class Picture {
         }
         if (chart.logY()) {
             styler.setYAxisMin(Lines.floor(values, bounds));
-            List<Double> most =
-                    variants.stream().map(v -> v.metric(chart.key()).max()).toList();
+            List<Double> most = variants.stream().map(v -> v.metric(chart.key()).max()).toList();
             styler.setYAxisMax(Lines.ceiling(most, bounds));
         } else {
             styler.setYAxisMin(0.0);
