@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 
 /** One lock for all calls: a task that waits for another thread's call waits for ever. */
-@Rejected(by = "callsAreIndependent", says = "on another thread, and that did not return")
+@Rejected(by = "callsAreIndependent", says = "a call of runAll on another thread did not return")
 public final class Part01Warmup {
 
     private static final ReentrantLock ONE_AFTER_THE_OTHER = new ReentrantLock();

@@ -11,16 +11,15 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
-import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.OneAtATime;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.SimultaneousCalls;
 import kata.judge.probe.Sizes;
 import kata.kit.Timeline;
 import org.junit.jupiter.api.Test;
@@ -221,28 +220,7 @@ class Part01WarmupTest {
                                 && List.of("c", "d").equals(inner.get(0))
                                 && List.of("f").equals(next));
         afterAFailure();
-        aTaskMayWaitForAnotherThread();
-    }
-
-    private static void aTaskMayWaitForAnotherThread() throws Exception {
-        AtomicBoolean returned = new AtomicBoolean();
-        Callable<String> waits =
-                () -> {
-                    Caller<List<String>> other =
-                            Caller.start("runAll", () -> Part01Warmup.runAll(List.of(() -> "h")));
-                    returned.set(other.comesTrue(other::hasEnded));
-                    return "g";
-                };
-
-        Part01Warmup.runAll(List.of(waits));
-
-        seen("a task waited for a call of runAll on another thread, and that did not return")
-                .expected("a return: it has nothing to wait for")
-                .why(
-                        "The task waits for the other call. If the other call waits for this one,"
-                                + " both wait for ever.")
-                .lookAt("Is there a lock that all calls share?")
-                .unless(returned.get());
+        SimultaneousCalls.requireIndependence("runAll", task -> Part01Warmup.runAll(List.of(task)));
     }
 
     private static void afterAFailure() throws Exception {

@@ -18,6 +18,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Recorder;
+import kata.judge.probe.SimultaneousCalls;
 import kata.kit.Resource;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
@@ -320,6 +321,11 @@ class Part04CleanUpTest {
                                 + " hand out one object twice: then it is given back twice.")
                 .unless(expected.equals(seen) && "1234".equals(result) && none == null);
         anInnerFailureIsNotThatOfTheOuterCall();
+        SimultaneousCalls.requireIndependence(
+                "withBoth",
+                task ->
+                        Part04CleanUp.withBoth(
+                                noting(events, "1"), noting(events, "2"), (_, _) -> task.call()));
     }
 
     @Test

@@ -20,6 +20,7 @@ import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.ReturnedException;
+import kata.judge.probe.SimultaneousCalls;
 import kata.kit.RecordingSleeper;
 import kata.kit.Sleeper;
 import kata.kit.Timeline;
@@ -374,6 +375,7 @@ class Part05RetryTest {
         }
         flagOfTheCall(1);
         flagOfTheCall(0);
+        flagOfTheLastCall();
     }
 
     @Test
@@ -502,6 +504,8 @@ class Part05RetryTest {
                                 && "100 ms, 200 ms, 400 ms".equals(pauses)
                                 && String.join(", ", Collections.nCopies(4, "100 ms, 200 ms"))
                                         .equals(others));
+        SimultaneousCalls.requireIndependence(
+                "retry", task -> Part05Retry.retry(task, 1, PAUSE, new RecordingSleeper()));
     }
 
     @Test
@@ -696,6 +700,33 @@ class Part05RetryTest {
                         failures == 0 ? "no exception" : "an InterruptedException of the pause")
                 .why("Code that cannot throw InterruptedException sets the flag instead.")
                 .unless(asExpected && flag && calls(timeline) == 1);
+    }
+
+    private static void flagOfTheLastCall() throws Exception {
+        IOException last = new IOException("the last try failed");
+        Caller<String> caller =
+                Caller.start(
+                        "retry",
+                        () ->
+                                Part05Retry.retry(
+                                        () -> {
+                                            Thread.currentThread().interrupt();
+                                            throw last;
+                                        },
+                                        1,
+                                        PAUSE,
+                                        new RecordingSleeper()));
+
+        Throwable thrown = caller.thrown();
+        boolean flag = caller.wasInterruptedAtTheEnd();
+        seen(
+                        "the call of the last try set the interrupt flag and threw an IOException;"
+                                + " %s came out, the flag %s",
+                        words(thrown), flag ? "set" : "not set")
+                .expected("the IOException comes out, the flag set")
+                .why("No pause is left that the flag could end. The caller needs the failure.")
+                .lookAt("Who throws an InterruptedException here?")
+                .unless(thrown == last && flag);
     }
 
     private static void endsWith(

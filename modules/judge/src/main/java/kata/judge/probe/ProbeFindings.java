@@ -49,6 +49,17 @@ final class ProbeFindings {
                 .lookAt("How do you tell what a task returned from what it threw?");
     }
 
+    static Finding callWaitsForAnother(String call) {
+        return seen(
+                        "while %s was in progress, a call of %s on another thread did not return",
+                        call, call)
+                .expected("a return: it has nothing to wait for")
+                .why(
+                        "Callers on different threads would take turns. And if the first call waits"
+                                + " for the other one, both wait for ever.")
+                .lookAt("Is there a lock that all calls share?");
+    }
+
     static Finding overTooEarly(Duration limit, String what, Duration passed) {
         return seen(
                         "the limit was %d ms, and %s after %d ms",

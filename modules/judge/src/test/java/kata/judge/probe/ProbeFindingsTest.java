@@ -67,6 +67,10 @@ class ProbeFindingsTest {
                         "a task returned an IOException, it did not throw it; runAll threw it",
                         "that object as the result, like any other object"),
                 message(
+                        ProbeFindings.callWaitsForAnother("runAll"),
+                        "while runAll was in progress, a call of runAll on another thread did not",
+                        "a return: it has nothing to wait for"),
+                message(
                         ProbeFindings.overTooEarly(
                                 Duration.ofMillis(300), "the search gave up", Duration.ofMillis(7)),
                         "the limit was 300 ms, and the search gave up after 7 ms",
