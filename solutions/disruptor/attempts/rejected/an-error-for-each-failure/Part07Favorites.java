@@ -26,7 +26,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Each failing detail call is an error for the UI. */
-@Rejected(by = "theUiIsToldExactlyOnce", says = "and the UI was told")
+@Rejected(by = "twoFailuresThatMeetMakeOneError", says = "the UI got 3 results")
 public final class Part07Favorites implements AutoCloseable {
 
     private static final int FIT_ON_THE_PAGE = 5;

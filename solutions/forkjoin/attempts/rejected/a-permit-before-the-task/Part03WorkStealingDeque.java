@@ -5,7 +5,9 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Who has a permit takes a task afterwards, and perhaps another one. */
-@Rejected(by = "whoSeesAnEmptyDequeKnowsWhoHasTheTask", says = "the owner popped null and pushed 2")
+@Rejected(
+        by = "aPopOfNothingMeansThatAThiefHasTheTask",
+        says = "the owner popped null and pushed 2")
 public final class Part03WorkStealingDeque<T> {
 
     private final ConcurrentLinkedDeque<T> tasks = new ConcurrentLinkedDeque<>();

@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import kata.judge.Rejected;
 
 /** A parallel stream begun by the caller runs in the common pool, and in the caller. */
-@Rejected(by = "theLeavesAreSearchedInTheGivenPool", says = "not of the given pool")
+@Rejected(by = "theLeavesAreSearchedInTheGivenPool", says = "outside the given pool")
 public final class Part06FirstMatch {
 
     private Part06FirstMatch() {}

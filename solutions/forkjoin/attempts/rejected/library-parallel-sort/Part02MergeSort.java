@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import kata.judge.Rejected;
 
 /** Leaves it to the library, which knows neither the pool nor the threshold. */
-@Rejected(by = "theComparisonsAreMadeInTheGivenPool", says = "not of the given pool")
+@Rejected(by = "theComparisonsAreMadeInTheGivenPool", says = "outside the given pool")
 public final class Part02MergeSort {
 
     private Part02MergeSort() {}

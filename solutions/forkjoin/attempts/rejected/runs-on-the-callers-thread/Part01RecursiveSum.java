@@ -5,7 +5,7 @@ import java.util.concurrent.RecursiveTask;
 import kata.judge.Rejected;
 
 /** Invokes the task, not the pool: it runs in the caller, with the common pool to help. */
-@Rejected(by = "theLeavesRunInTheGivenPool", says = "not of the given pool")
+@Rejected(by = "theLeavesRunInTheGivenPool", says = "outside the given pool")
 public final class Part01RecursiveSum {
 
     private Part01RecursiveSum() {}

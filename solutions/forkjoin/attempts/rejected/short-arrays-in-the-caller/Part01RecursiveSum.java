@@ -5,7 +5,7 @@ import java.util.concurrent.RecursiveTask;
 import kata.judge.Rejected;
 
 /** Saves the way to the pool if there is but one leaf. */
-@Rejected(by = "theLeavesRunInTheGivenPool", says = "not of the given pool")
+@Rejected(by = "theLeavesRunInTheGivenPool", says = "outside the given pool")
 public final class Part01RecursiveSum {
 
     private Part01RecursiveSum() {}

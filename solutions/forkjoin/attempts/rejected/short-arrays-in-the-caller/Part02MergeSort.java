@@ -7,7 +7,7 @@ import java.util.concurrent.RecursiveAction;
 import kata.judge.Rejected;
 
 /** Saves the way to the pool if there is nothing to split. */
-@Rejected(by = "theComparisonsAreMadeInTheGivenPool", says = "not of the given pool")
+@Rejected(by = "theComparisonsAreMadeInTheGivenPool", says = "outside the given pool")
 public final class Part02MergeSort {
 
     private Part02MergeSort() {}

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 
 /** A thread survives what a Runnable may throw by its signature, and nothing else. */
-@Rejected(by = "aTaskThatFailsTakesNothingAlong", says = "a task threw an IOException")
+@Rejected(by = "aTaskThatFailsBreaksNothing", says = "a task threw an IOException")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();

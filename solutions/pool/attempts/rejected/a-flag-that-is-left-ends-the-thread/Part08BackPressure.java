@@ -7,7 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import kata.judge.Rejected;
 
 /** A task that leaves the interrupt flag set ends its thread, as soon as that waits. */
-@Rejected(by = "aTaskThatFailsTakesNothingAlong", says = "left its thread interrupted")
+@Rejected(by = "aTaskThatFailsBreaksNothing", says = "left its thread interrupted")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final Object lock = new Object();

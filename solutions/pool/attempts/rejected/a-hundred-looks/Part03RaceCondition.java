@@ -4,9 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Looks again until two looks agree, a hundred times at most. */
-@Rejected(
-        by = "whoIsOvertakenAgainAndAgainCountsAllTheSame",
-        says = "while the reader looked; it got")
+@Rejected(by = "aCallOvertakenAgainAndAgainStillCounts", says = "while the reader looked; it got")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Takes a number without a compare-and-set when many have failed. */
-@Rejected(by = "whoIsOvertakenAgainAndAgainCountsAllTheSame", says = "hits overtook one, which got")
+@Rejected(by = "aCallOvertakenAgainAndAgainStillCounts", says = "hits overtook one, which got")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

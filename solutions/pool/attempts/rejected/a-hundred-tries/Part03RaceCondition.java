@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** Tries a hundred times to put its value in, which is enough nearly always. */
-@Rejected(by = "whoIsOvertakenAgainAndAgainCountsAllTheSame", says = "a thread recorded 7")
+@Rejected(by = "aCallOvertakenAgainAndAgainStillCounts", says = "a thread recorded 7")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -6,7 +6,7 @@ import kata.judge.Rejected;
 import kata.kit.Account;
 
 /** Whoever has to wait does so in one line for all accounts. */
-@Rejected(by = "aTransferThatWaitsHoldsUpNoOtherThatWaits", says = "3 to 4 waited on")
+@Rejected(by = "aTransferThatWaitsHoldsUpNoOtherThatWaits", says = "3 to 4 still waited")
 public final class Part10LockOrdering {
 
     // Fair, so that each one's turn comes. Who gets both locks at once never comes here.

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
 /** Cancels at the limit. A caller that is interrupted before leaves it running. */
-@Rejected(by = "anInterruptedCallerTakesItsSearchAlong", says = "0 of 1 were interrupted")
+@Rejected(by = "anInterruptedCallerCancelsItsSearch", says = "0 of 1 were interrupted")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** Catches exceptions and errors. What is neither ends the beats. */
-@Rejected(by = "theFailureOfABeatIsTold", says = "not passed to failures: 1")
+@Rejected(by = "theFailureOfABeatIsReported", says = "not passed to failures: 1")
 public final class Part11Scheduling implements AutoCloseable {
 
     private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();

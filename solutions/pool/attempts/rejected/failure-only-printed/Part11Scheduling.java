@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** Goes on after a failure, and keeps it to itself. */
-@Rejected(by = "theFailureOfABeatIsTold", says = "not passed to failures: ")
+@Rejected(by = "theFailureOfABeatIsReported", says = "not passed to failures: ")
 public final class Part11Scheduling implements AutoCloseable {
 
     private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import kata.judge.Rejected;
 
 /** The latest thread and its user are two fields: between the two reads another request begins. */
-@Rejected(by = "eachSeesItsOwnUserBeforeWhicheverOfYourLinesTheOtherStands", says = "saw:")
+@Rejected(by = "eachSeesItsOwnUserWhereverTheOtherIsHeld", says = "saw:")
 public final class Part06ThreadLocalLeak {
 
     private static final ThreadLocal<String> USER = new ThreadLocal<>();

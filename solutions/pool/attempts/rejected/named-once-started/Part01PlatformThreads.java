@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 import kata.judge.Rejected;
 
 /** Names its threads when they have been started: they may run before. */
-@Rejected(by = "namesAndEndsAreRightBeforeWhicheverOfYourLinesTheCallerStands", says = "on Thread-")
+@Rejected(by = "namesAndEndsAreRightWhereverTheCallerIsHeld", says = "on Thread-")
 public final class Part01PlatformThreads {
 
     private Part01PlatformThreads() {}

@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Account;
 
 /** One lock at a time cannot deadlock. But in between, the money is nowhere. */
-@Rejected(by = "theMoneyIsNeverInNeitherAccount", says = "together held [")
+@Rejected(by = "theMoneyIsAlwaysInExactlyOneAccount", says = "together held [")
 public final class Part10LockOrdering {
 
     private Part10LockOrdering() {}

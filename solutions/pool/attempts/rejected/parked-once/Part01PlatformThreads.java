@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 
 /** Parks once. A permit that is left over from an earlier call ends the park at once. */
 @Rejected(
-        by = "namesAndEndsAreRightBeforeWhicheverOfYourLinesTheCallerStands",
+        by = "namesAndEndsAreRightWhereverTheCallerIsHeld",
         says = "two calls, with two threads each")
 public final class Part01PlatformThreads {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Gives a permit back after every task, also after one that never took one. */
-@Rejected(by = "theBoundsAreThoseThatWereAskedFor", says = "of three more tasks, the submitter ran")
+@Rejected(by = "theBoundsAreTheGivenOnes", says = "of three more tasks, the submitter ran")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ExecutorService pool;

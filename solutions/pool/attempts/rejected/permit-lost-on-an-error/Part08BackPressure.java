@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Gives back the permit after a task and after an exception, but not after an Error. */
-@Rejected(by = "aTaskThatFailsTakesNothingAlong", says = "was run by its submitter")
+@Rejected(by = "aTaskThatFailsBreaksNothing", says = "was run by its submitter")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ExecutorService pool;

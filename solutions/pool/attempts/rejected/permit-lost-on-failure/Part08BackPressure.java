@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Gives the permit back after the task, unless the task fails. */
-@Rejected(by = "aTaskThatFailsTakesNothingAlong", says = "the next was run by its submitter")
+@Rejected(by = "aTaskThatFailsBreaksNothing", says = "the next was run by its submitter")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ExecutorService pool;

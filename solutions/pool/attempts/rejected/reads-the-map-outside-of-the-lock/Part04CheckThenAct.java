@@ -12,9 +12,7 @@ import lombok.SneakyThrows;
  * Looks a second time under the lock, so the loader runs once. The first look is into a map that
  * another thread may be writing to.
  */
-@Rejected(
-        by = "theLoaderRunsOnceBeforeWhicheverOfYourLinesOneAskerStands",
-        says = "a data race on a HashMap")
+@Rejected(by = "theLoaderRunsOnceWhereverOneAskerIsHeld", says = "a data race on a HashMap")
 public final class Part04CheckThenAct<K, V> {
 
     private final Map<K, CompletableFuture<V>> promises = new HashMap<>();

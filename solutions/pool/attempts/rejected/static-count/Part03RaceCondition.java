@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 
 /** One field for all counters, with a lock of its own: safe, and wrong. */
 @Rejected(
-        by = "everyInstanceCountsForItself",
+        by = "everyInstanceCountsSeparately",
         says = "the first hit on a second counter got the number")
 public final class Part03RaceCondition {
 

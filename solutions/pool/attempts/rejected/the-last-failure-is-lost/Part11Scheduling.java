@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** Interrupts the last beat, and takes whatever it throws for the consequence. */
-@Rejected(by = "theFailureOfTheLastBeatIsToldToo", says = "to failures came []")
+@Rejected(by = "theFailureOfTheLastBeatIsReportedToo", says = "to failures came []")
 public final class Part11Scheduling implements AutoCloseable {
 
     // Not java.util.Timer: it reads the wall clock, which can be set. Not a loop with sleep(): it

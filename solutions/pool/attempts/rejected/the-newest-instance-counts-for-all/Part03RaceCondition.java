@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** The count is static, and each new counter begins it again. */
-@Rejected(by = "everyInstanceCountsForItself", says = "one on another before the third")
+@Rejected(by = "everyInstanceCountsSeparately", says = "one on another before the third")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import kata.judge.Rejected;
 
 /** Starts a platform thread for each task at once; all but a few wait for a permit. */
-@Rejected(by = "noMoreThreadsAreStartedThanWereAskedFor", says = "6 threads for 6 tasks")
+@Rejected(by = "noMoreThreadsAreStartedThanGiven", says = "6 threads for 6 tasks")
 public final class Part02FixedPool {
 
     private Part02FixedPool() {}

@@ -8,7 +8,7 @@ import kata.kit.Account;
 /** Tries a hundred times for both locks. Then it waits for them, in the order of the arguments. */
 @Rejected(
         by = "thereAndBackBothComeToAnEndAfterALongWait",
-        says = "both accounts were busy for long")
+        says = "both accounts were busy for a while")
 public final class Part10LockOrdering {
 
     private Part10LockOrdering() {}

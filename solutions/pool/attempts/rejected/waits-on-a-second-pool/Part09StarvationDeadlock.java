@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 import kata.kit.Folder;
 
 /** Reads in the given pool, and has a thread for every folder that waits. */
-@Rejected(by = "onlyThePoolAndTheCallerRead", says = "platform threads beside the two of the pool")
+@Rejected(by = "onlyThePoolAndTheCallerRead", says = "platform threads besides the two of the pool")
 public final class Part09StarvationDeadlock {
 
     private Part09StarvationDeadlock() {}

@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 import kata.kit.Shop;
 
 /** Asks for a customer once and for all, and shows the city of last year. */
-@Rejected(by = "everyLoadCallsTheServicesAnew", says = "calls so far")
+@Rejected(by = "everyLoadCallsTheServicesAgain", says = "calls so far")
 public final class Part02LatencyAddsUp {
 
     private Part02LatencyAddsUp() {}

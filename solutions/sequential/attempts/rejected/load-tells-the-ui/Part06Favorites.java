@@ -13,7 +13,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** Hands the page to the UI in load. */
-@Rejected(by = "loadingAloneDoesNotTellTheUi", says = "the UI was told as well")
+@Rejected(by = "loadingAloneDoesNotTellTheUi", says = "the UI got something, too")
 public final class Part06Favorites {
 
     private static final int FIT_ON_THE_PAGE = 5;

@@ -5,7 +5,7 @@ import kata.judge.Rejected;
 import kata.kit.Rate;
 
 /** Hides the rounding error of doubles behind a tolerance. */
-@Rejected(by = "theSmallestRestNeedsAThread", says = "0 threads")
+@Rejected(by = "theSmallestFractionNeedsAThread", says = "0 threads")
 public final class Part03LittlesLaw {
 
     private Part03LittlesLaw() {}

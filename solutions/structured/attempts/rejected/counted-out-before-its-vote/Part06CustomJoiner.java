@@ -15,9 +15,7 @@ import kata.judge.Rejected;
  * Each step is safe, but a replica is taken off the pending ones before its vote is in: another one
  * that ends in between counts too few.
  */
-@Rejected(
-        by = "eachVoteCountsBeforeWhicheverOfYourLinesAnotherOneStands",
-        says = "the result was Optional.empty")
+@Rejected(by = "eachVoteCountsWhereverTwoReplicasMeet", says = "the result was Optional.empty")
 public final class Part06CustomJoiner {
 
     private Part06CustomJoiner() {}

@@ -14,9 +14,7 @@ import kata.judge.Rejected;
  * Counts the pending replicas as they are forked. A replica that ends before the next one is forked
  * takes itself for the last, and gives up.
  */
-@Rejected(
-        by = "eachVoteCountsBeforeWhicheverOfYourLinesAnotherOneStands",
-        says = "the result was Optional.empty")
+@Rejected(by = "eachVoteCountsWhereverTwoReplicasMeet", says = "the result was Optional.empty")
 public final class Part06CustomJoiner {
 
     private Part06CustomJoiner() {}

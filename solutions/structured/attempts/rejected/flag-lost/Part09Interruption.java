@@ -8,7 +8,7 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Catches the exception, which clears the flag, and does not set it again. */
-@Rejected(by = "whoMayNotThrowSetsTheFlag", says = "flag was not set")
+@Rejected(by = "aMethodThatMustNotThrowSetsTheFlag", says = "flag was not set")
 public final class Part09Interruption {
 
     public interface Warehouse {

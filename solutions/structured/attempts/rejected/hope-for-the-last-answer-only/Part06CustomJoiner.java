@@ -11,7 +11,9 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Gives up if the answer that came last has no chance any more. */
-@Rejected(by = "afterEachEndItIsClearWhetherThereCanBeAQuorum", says = "it ended")
+@Rejected(
+        by = "afterEachEndItIsClearWhetherThereCanBeAQuorum",
+        says = "the call ended before the last of")
 public final class Part06CustomJoiner {
 
     private Part06CustomJoiner() {}

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** Takes the interruption of the caller for the failure of a task. */
-@Rejected(by = "anInterruptedCallerTakesItsTasksAlong", says = "0 of 2 tasks were")
+@Rejected(by = "anInterruptionOfTheCallerReachesItsTasks", says = "0 of 2 tasks were")
 public final class Part05PartialResults {
 
     public sealed interface Outcome<T> {}

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import kata.judge.Rejected;
 
 /** An interrupted caller leaves at once, and its lookups go on. */
-@Rejected(by = "anInterruptedCallerTakesItsLookupsAlong", says = "a lookup was not")
+@Rejected(by = "anInterruptionOfTheCallerReachesItsLookups", says = "a lookup was not")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

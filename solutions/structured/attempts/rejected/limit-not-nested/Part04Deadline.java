@@ -14,7 +14,7 @@ import kata.judge.Rejected;
 
 /** Knows its own limit only: it goes on for a caller whose time is over. */
 @Rejected(
-        by = "whenTheCallersDeadlineIsEarlierTheCallsAreToldThat",
+        by = "whenTheCallersDeadlineIsEarlierTheCallsGetThatOne",
         says = "told to answer within 60 s")
 public final class Part04Deadline {
 

@@ -8,7 +8,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import kata.judge.Rejected;
 
 /** Returns the outcomes, with the flag set, if all tasks succeed in spite of the interruption. */
-@Rejected(by = "anInterruptedCallerTakesItsTasksAlong", says = "both tasks returned what they had")
+@Rejected(
+        by = "anInterruptionOfTheCallerReachesItsTasks",
+        says = "both tasks returned what they had")
 public final class Part05PartialResults {
 
     /** What became of a task. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import kata.judge.Rejected;
 
 /** Looks at the interrupt flag after a fetch, and returns the pages that it has. */
-@Rejected(by = "whoIsInterruptedInTheFirstFetchGetsNoHalfASite", says = "crawl returned [home]")
+@Rejected(by = "anInterruptionInTheFirstFetchGivesNoHalfASite", says = "crawl returned [home]")
 public final class Part08NestedScopes {
 
     /** A site somewhere in the network. */

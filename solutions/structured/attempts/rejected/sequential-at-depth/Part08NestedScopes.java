@@ -9,7 +9,9 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** Forks for the links of the first page. Below them, each branch is one thread. */
-@Rejected(by = "soItIsAtEveryLevel", says = "at most 1 of 2 fetches of the pages behind shop")
+@Rejected(
+        by = "thePagesOfEveryLevelAreFetchedSideBySide",
+        says = "at most 1 of 2 fetches of the pages behind shop")
 public final class Part08NestedScopes {
 
     public interface Site {

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import kata.judge.Rejected;
 
 /** Catches every exception of the loop, and so the interruption of the caller, as a failure. */
-@Rejected(by = "anInterruptedCallerTakesItsReplicasAlong", says = "0 of 2 replicas")
+@Rejected(by = "anInterruptionOfTheCallerReachesItsReplicas", says = "0 of 2 replicas")
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}

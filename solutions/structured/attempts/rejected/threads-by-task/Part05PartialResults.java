@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import kata.judge.Rejected;
 
 /** A static map finds the thread of a task; of two calls with one task, the second is found. */
-@Rejected(by = "anInterruptedCallerTakesItsOwnTasksOnly", says = "the first was interrupted")
+@Rejected(by = "anInterruptionReachesTheCallersOwnTasksOnly", says = "the first was interrupted")
 public final class Part05PartialResults {
 
     /** What became of a task. */

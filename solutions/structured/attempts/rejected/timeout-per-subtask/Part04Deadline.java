@@ -13,7 +13,7 @@ import java.util.concurrent.StructuredTaskScope.TimeoutException;
 import kata.judge.Rejected;
 
 /** A scope with the limit around each call: the limit starts again with every one of them. */
-@Rejected(by = "everyCallIsToldTheSameDeadline", says = "3 different deadlines")
+@Rejected(by = "everyCallIsGivenTheSameDeadline", says = "3 different deadlines")
 public final class Part04Deadline {
 
     public interface Call<T> {

@@ -6,7 +6,7 @@ import java.util.function.IntToLongFunction;
 import kata.judge.Rejected;
 
 /** Computes the term first, then reads the atomic sum with one call and writes it with the next. */
-@Rejected(by = "noTermIsLostBeforeWhicheverOfYourLinesAThreadStands", says = "of 2 ones")
+@Rejected(by = "noTermIsLostWhereverTwoThreadsMeet", says = "of 2 ones")
 public final class Part02OneMillion {
 
     private Part02OneMillion() {}

@@ -5,7 +5,7 @@ import java.util.function.IntToLongFunction;
 import kata.judge.Rejected;
 
 /** Computes the term first, and adds it in a second statement: two of them meet there seldom. */
-@Rejected(by = "noTermIsLostBeforeWhicheverOfYourLinesAThreadStands", says = "term")
+@Rejected(by = "noTermIsLostWhereverTwoThreadsMeet", says = "term")
 public final class Part02OneMillion {
 
     private Part02OneMillion() {}

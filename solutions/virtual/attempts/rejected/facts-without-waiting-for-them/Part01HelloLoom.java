@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** Asks a thread, and does not wait for its answer when the caller's interrupt flag is set. */
-@Rejected(by = "theFactsAreThoseOfARealThread", says = "was told: null")
+@Rejected(by = "theFactsAreThoseOfARealThread", says = "got: null")
 public final class Part01HelloLoom {
 
     /**

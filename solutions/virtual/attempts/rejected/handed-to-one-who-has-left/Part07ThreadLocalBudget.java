@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 
 /** A buffer that was handed to one who is interrupted stays with it. */
 @Rejected(
-        by = "nothingIsLostWhereverOneWhoWaitsIsInterrupted",
+        by = "nothingIsLostWhereverAWaitingCallerIsInterrupted",
         says = "later somebody never got one")
 public final class Part07ThreadLocalBudget<B> {
     public interface Use<B, T> {

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadFactory;
 import kata.judge.Rejected;
 
 /** Goes on with the next thread when the wait for one is interrupted. */
-@Rejected(by = "anInterruptedCallerIsNotToldThatAllHaveEnded", says = "was still running")
+@Rejected(by = "anInterruptedCallDoesNotReturnEarly", says = "was still running")
 public final class Part01HelloLoom {
 
     /**

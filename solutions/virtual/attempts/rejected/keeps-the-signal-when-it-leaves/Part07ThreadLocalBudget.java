@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import kata.judge.Rejected;
 
 /** Woken by the one signal, and interrupted then: it gives up, and nobody else is woken. */
-@Rejected(by = "aSignalIsPassedOnByOneWhoGivesUp", says = "waited on")
+@Rejected(by = "aCallerThatGivesUpPassesItsSignalOn", says = "waited on")
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {

@@ -7,9 +7,7 @@ import java.util.function.Supplier;
 import kata.judge.Rejected;
 
 /** Counts a buffer before it is made. But to look at the number and to count are two steps. */
-@Rejected(
-        by = "noMoreAreMadeBeforeWhicheverOfYourLinesAnotherUserComesBetween",
-        says = "2 buffers were made")
+@Rejected(by = "noMoreAreMadeWhereverTwoUsersMeet", says = "2 buffers were made")
 public final class Part07ThreadLocalBudget<B> {
 
     public interface Use<B, T> {

@@ -15,7 +15,7 @@ import kata.judge.Rejected;
 /**
  * The number is drawn for whatever the server hands to its executor: the end of a connection, too.
  */
-@Rejected(by = "aConnectionThatIsClosedIsNoRequest", says = "the last was told")
+@Rejected(by = "aConnectionThatIsClosedIsNoRequest", says = "the last one got")
 public final class Part08HttpServer implements AutoCloseable {
 
     /** What a request waits for. */

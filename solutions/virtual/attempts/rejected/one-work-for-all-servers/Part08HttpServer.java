@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** The work is static: the newest server sets it for all others. */
-@Rejected(by = "twoServersHaveNothingInCommon", says = "after it had been closed")
+@Rejected(by = "twoServersHaveNothingInCommon", says = "after the life of another")
 public final class Part08HttpServer implements AutoCloseable {
 
     /** What a request waits for. */

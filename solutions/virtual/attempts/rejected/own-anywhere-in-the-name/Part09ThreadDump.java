@@ -11,7 +11,7 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Finds one's own package in the middle of a name as well. */
-@Rejected(by = "thePlaceIsAClassAndAMethodWithoutItsModule", says = "none is waited in")
+@Rejected(by = "thePlaceIsAClassAndAMethodWithoutItsModule", says = "no class's name begins with")
 public final class Part09ThreadDump {
     private Part09ThreadDump() {}
 

@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 /** Reads the sum, computes the term, and writes over what the others have added meanwhile. */
 @Rejected(
         by = "noTermIsLostWhenSeveralAreAddedAtOnce",
-        says = "The sum lacks what was added at the same time")
+        says = "The sum lacks terms added at the same time")
 public final class Part02OneMillion {
 
     private static final class Total {

@@ -15,7 +15,7 @@ import kata.judge.Rejected;
 import kata.kit.Json;
 
 /** Those that ask while a dump is made get this one. */
-@Rejected(by = "whoAsksSeesWhoWaitsAlreadyWhateverOthersAsk", says = "and then a caller asked: {}")
+@Rejected(by = "eachCallerSeesAllThreadsThatAlreadyWait", says = "and then a caller asked: {}")
 public final class Part09ThreadDump {
 
     private static final AtomicReference<CompletableFuture<Json>> RUNNING = new AtomicReference<>();

@@ -6,7 +6,7 @@ import kata.judge.Rejected;
 
 /** Sets the flag again, and returns while the threads are running. */
 @Rejected(
-        by = "anInterruptedCallerIsNotToldThatAllHaveEnded",
+        by = "anInterruptedCallDoesNotReturnEarly",
         says = "runAll returned while two tasks were still running")
 public final class Part01HelloLoom {
 

@@ -7,7 +7,7 @@ import kata.judge.Rejected;
 /** Volatile makes each write visible. It does not make one step of reading and writing. */
 @Rejected(
         by = "noTermIsLostWhenSeveralAreAddedAtOnce",
-        says = "The sum lacks what was added at the same time")
+        says = "The sum lacks terms added at the same time")
 public final class Part02OneMillion {
 
     private static final class Total {

@@ -136,7 +136,7 @@ abstract class AnswerRules extends LoadRules {
                         .unless(report.told().equals(List.of(page(details(answers.page())))));
                 seen("%s, and %d details were asked for", answers.what(), calls)
                         .expected("5 at most: more do not fit on the page")
-                        .why("Each call more loads the service and slows the page.")
+                        .why("Each further call loads the service and slows the page.")
                         .unless(calls <= 5);
             }
             session.end();
@@ -195,15 +195,13 @@ abstract class AnswerRules extends LoadRules {
                             round.get() == 5
                                     ? report.error() != null
                                     : report.told().equals(List.of(page(expected)));
-                    seen(
-                                    "ann's page was opened for the %d. time, and %s",
-                                    round.get(), inWords(report))
+                    seen("ann's page was opened (time %d), and %s", round.get(), inWords(report))
                             .expected(
                                     round.get() == 5
                                             ? "an error: now the services are down"
                                             : "a page of what the services answer now: %s",
                                     expected.stream().map(FavoriteDetails::title).toList())
-                            .why("A page of what was true for an earlier one is wrong.")
+                            .why("Answers kept from an earlier page are out of date.")
                             .lookAt("What is left of the page before: a field, a static one?")
                             .unless(right);
                 }
@@ -268,7 +266,7 @@ abstract class AnswerRules extends LoadRules {
                 session.open(ben);
                 int expected = ++told;
                 boolean came = Patience.await(() -> session.told() >= expected);
-                seen("four pages of ann's wait for a service, and ben's was not shown meanwhile")
+                seen("four of ann's pages wait for a service, and ben's was not shown meanwhile")
                         .expected("a page that waits for its own services only")
                         .why("One slow page would stop the page of everybody else.")
                         .lookAt("What do two pages share: a lock, a field, the only thread?")
@@ -308,7 +306,7 @@ abstract class AnswerRules extends LoadRules {
                                 ? "for each of the two an error with its own two failures"
                                 : "for each of the two its own page",
                         user)
-                .why("What one page keeps in a field, another one overwrites.")
+                .why("One page overwrites what another one keeps in a field.")
                 .lookAt("Which fields does a page write to?")
                 .unless(own);
     }
@@ -481,7 +479,7 @@ abstract class AnswerRules extends LoadRules {
             UiReport report = session.end();
 
             report.insteadOf("the page [a, b, a, c, d]: e is the sixth favourite")
-                    .why("A call for what the page does not show can only fail it.")
+                    .why("A call that the page does not need can only make it fail.")
                     .unless(report.showedInOrder("a", "b", "a", "c", "d"));
         }
     }
@@ -508,7 +506,7 @@ abstract class AnswerRules extends LoadRules {
             UiReport report = session.end();
 
             report.insteadOf("the page [x, y]: the cache took 200 ms, and has no limit")
-                    .why("The limit is the user service's. What comes last has to be waited for.")
+                    .why("The limit is the user service's. After the cache there is no other way.")
                     .unless(report.showed("x", "y"));
             int asked = session.calls(Service.CACHE).size();
             seen("the user service failed, the cache took 200 ms, and was asked %d times", asked)

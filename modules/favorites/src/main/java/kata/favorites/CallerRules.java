@@ -93,8 +93,8 @@ abstract class CallerRules extends DetailCallRules {
             seen("two pages were opened, for ann and for ben, and this came: %s", report.inWords())
                     .expected("[ben-1, ben-2, ben-3] for ben, then [ann-1, ann-2, ann-3] for ann")
                     .why(
-                            "Pages are loaded at the same time. What one of them keeps in a field,"
-                                    + " another one overwrites.")
+                            "Pages are loaded at the same time. One of them overwrites what another"
+                                    + " one keeps in a field.")
                     .unless(report.showedInTurn(favoritesOf(new UserId("ben")), favoritesOf(ANN)));
         }
     }

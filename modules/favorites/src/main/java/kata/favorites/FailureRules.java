@@ -609,7 +609,7 @@ abstract class FailureRules extends AnswerRules {
         caller.awaitEnd();
         seen("the caller %s, and it left without the flag", what)
                 .expected("the flag set in the end, page or error")
-                .why("Somebody wants this thread to stop. Its next blocking call is to know.")
+                .why("Somebody wants this thread to stop. Its next blocking call should throw.")
                 .unless(
                         caller.wasInterruptedAtTheEnd()
                                 || report.thrown() instanceof InterruptedException);

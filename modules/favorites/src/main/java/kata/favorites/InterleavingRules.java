@@ -64,7 +64,7 @@ abstract class InterleavingRules extends OddAnswersRules {
                             seen("%s", report.inWords())
                                     .expected("the page [ann-1] and the page [bert-1], once each")
                                     .why(
-                                            "A user who sees the favourites of another one is a"
+                                            "Showing a user someone else's favourites is a"
                                                     + " breach of privacy, and hard to reproduce.")
                                     .unless(
                                             report.told().size() == 2

@@ -70,8 +70,8 @@ abstract class LoadRules extends CallerRules {
                 .expected("%d at the same time", promised)
                 .why(
                         promised < PAGES
-                                ? "Threads that wait for a service are used. Threads that wait for"
-                                        + " a thread, and hold one meanwhile, stop each other."
+                                ? "Threads may wait for a service. Tasks that hold one and wait for"
+                                        + " another thread block each other."
                                 : "A page that waits costs next to nothing in this model. Where"
                                         + " something bounds the pages, one slow service stops them"
                                         + " all.")

@@ -1,6 +1,6 @@
 package kata.favorites;
 
-/** One row of the first deck's table: a model, and what the deck says of it. */
+/** One row of the table in "Demystifying Java Fibers": a model, and what the talk says of it. */
 public record ModelRow(
         String model,
         String throughput,

@@ -9,8 +9,8 @@ import java.util.Optional;
 import kata.panel.Terminal;
 
 /**
- * The table of all models: what the first deck says of each, and what this run has shown. Only what
- * the contract has seen is noted; a judgement is the deck's.
+ * The table of all models: what "Demystifying Java Fibers" says of each, and what this run has
+ * shown. Only what the contract has seen is noted; a judgement is the talk's.
  */
 public final class ModelTable {
 
@@ -103,8 +103,8 @@ public final class ModelTable {
 
     private ModelTable() {}
 
-    /** What the first deck says of the models, in its order. */
-    public static List<ModelRow> deck() {
+    /** What the talk says of the models, in its order. */
+    public static List<ModelRow> talk() {
         return DECK;
     }
 
@@ -155,7 +155,7 @@ public final class ModelTable {
         Optional<ModelRow> row = row(model);
         lines.add("");
         lines.add("  " + model);
-        lines.add(LINE.formatted("", row.isPresent() ? "the deck says" : "", "this run has shown"));
+        lines.add(LINE.formatted("", row.isPresent() ? "the talk says" : "", "this run has shown"));
         for (Column column : Column.values()) {
             String title = column.title;
             String judgement = row.map(r -> r.of(column)).orElse("");
@@ -168,7 +168,7 @@ public final class ModelTable {
         row.ifPresent(
                 r ->
                         lines.add(
-                                "  And the deck's judgement: understanding %s · development %s ·"
+                                "  \"Demystifying Java Fibers\": understanding %s · development %s ·"
                                                 .formatted(r.understanding(), r.development())
                                         + " profiling %s".formatted(r.profiling())));
     }

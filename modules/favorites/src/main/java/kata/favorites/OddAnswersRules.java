@@ -55,7 +55,7 @@ abstract class OddAnswersRules extends GivenUpPagesRules {
                                     + " ones, then the cache failed; %s%s",
                             report.inWords(), all.contains(second) ? "" : ", without the cache's")
                     .expected("an error that contains both")
-                    .why("Some exceptions take none, and say nothing: what is added is gone.")
+                    .why("Some exceptions take none: what you add is silently lost.")
                     .lookAt("Which of the two failures do you add to which?")
                     .unless(all.containsAll(List.of(first, second)));
         }

@@ -57,7 +57,7 @@ abstract class PageRules extends ContractSetting {
                     .expected("5 detail calls, for a to e")
                     .why(
                             "A user may have a thousand favourites, and only five fit on the page."
-                                    + " Each call more loads the service and slows the page.")
+                                    + " Each further call loads the service and slows the page.")
                     .unless(calls.size() == 5);
             report.insteadOf("the page [a, b, c, d, e]")
                     .why("Five favourites fit on the page: the first five.")

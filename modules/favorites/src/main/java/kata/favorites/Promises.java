@@ -4,8 +4,8 @@ package kata.favorites;
  * What a model promises beside the contract. The contract holds the attempt to it, and measures all
  * of it, promised or not.
  *
- * @param model the model's name, as the table of the first deck has it if it is there: see {@link
- *     ModelTable#deck}
+ * @param model the model's name, as the table of the talk has it if it is there: see {@link
+ *     ModelTable#talk}
  * @param detailsOverlap whether the detail calls of one page run side by side; if not, every call
  *     runs on the thread that opens the page
  * @param pagesInFlight how many of 50 pages, opened at the same time, are waiting for the user

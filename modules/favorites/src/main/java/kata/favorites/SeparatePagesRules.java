@@ -122,7 +122,7 @@ abstract class SeparatePagesRules extends TraceRules {
                             interrupted, bertsDetails.entered())
                     .expected("none of them")
                     .why(
-                            "Bert's favourites are in order. One user's broken page would take down"
+                            "Bert's favourites are fine. One user's broken page would take down"
                                     + " every page that is being loaded.")
                     .lookAt("Which calls does a failed page know of?")
                     .unless(interrupted == 0);
@@ -136,6 +136,49 @@ abstract class SeparatePagesRules extends TraceRules {
                                             .map(UiReport::ids)
                                             .toList()
                                             .equals(List.of(BERTS_PAGE)));
+        }
+        requireALaterPageIsLeftAlone();
+    }
+
+    /** The page that was opened first fails, while the details of the other one are asked for. */
+    private void requireALaterPageIsLeftAlone() throws Throwable {
+        Gate annsDetail = new Gate("the detail call of ann's page that fails");
+        Gate bertsDetails = new Gate("detail calls of bert's page");
+        Boom boom = new Boom("the details of ann-2 are lost");
+        var world =
+                world(new Timeline())
+                        .users(ContractSetting::favoritesOf)
+                        .details(
+                                id -> {
+                                    if (id.value().equals("ann-2")) {
+                                        annsDetail.pass();
+                                        throw boom;
+                                    }
+                                    return heldIfBerts(id, bertsDetails);
+                                });
+        try (PageSession session =
+                session(world).releasing(annsDetail::open).releasing(bertsDetails::open)) {
+            session.open(ANN);
+            annsDetail.awaitEntered(1);
+            session.open(BERT);
+            boolean begun = Patience.await(() -> bertsDetails.entered() >= 1);
+            session.awaitStill();
+            annsDetail.open();
+            session.told(1);
+            session.awaitStill();
+            int interrupted = bertsDetails.interrupted();
+            int entered = bertsDetails.entered();
+            bertsDetails.open();
+            session.end();
+
+            seen(
+                            "ann's page was opened, then bert's; ann's failed, and %d of the %d"
+                                    + " detail calls of bert's page were interrupted",
+                            interrupted, entered)
+                    .expected("none of them")
+                    .why("A page that fails may stop its own calls, and no others.")
+                    .lookAt("Where does each page keep its own calls, timers and results?")
+                    .unless(begun && interrupted == 0);
         }
     }
 
@@ -219,7 +262,7 @@ abstract class SeparatePagesRules extends TraceRules {
             UiReport ofFirst = first.end();
 
             seen(
-                            "of two objects the second was opened and closed, then the first: %s;"
+                            "two objects, the second opened and closed first; with the first: %s;"
                                     + " with the second: %s",
                             ofFirst.inWords(), ofSecond.inWords())
                     .expected("the page [a] with the first, and the page [b] with the second")

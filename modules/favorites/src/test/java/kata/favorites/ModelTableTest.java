@@ -32,19 +32,19 @@ class ModelTableTest {
                         """
 
                           Event loop
-                                          the deck says  this run has shown
+                                          the talk says  this run has shown
                           Throughput      high           1 of 50 pages in service at once
                           Parallelism     none-low       one at a time
                           Error handling  medium         the late call is interrupted
                                                          its own exception
                           Debugging       medium         the trace names the caller: no
-                          And the deck's judgement: understanding medium | development average-bad | profiling hard\
+                          "Demystifying Java Fibers": understanding medium | development average-bad | profiling hard\
                         """);
     }
 
     @Test
     void aRowFitsIntoAHundredColumns() {
-        for (ModelRow row : ModelTable.deck()) {
+        for (ModelRow row : ModelTable.talk()) {
             measure(row.model());
             ModelTable.note(
                     row.model(),
@@ -58,7 +58,7 @@ class ModelTableTest {
 
     @Test
     void theDeckJudgesSevenModels() {
-        assertThat(ModelTable.deck())
+        assertThat(ModelTable.talk())
                 .extracting(ModelRow::model)
                 .containsExactly(
                         "Single threaded",
@@ -76,7 +76,7 @@ class ModelTableTest {
 
         assertThat(ModelTable.rowsMeasured())
                 .anyMatch(line -> line.contains("Structured concurrency"))
-                .noneMatch(line -> line.contains("deck's judgement"));
+                .noneMatch(line -> line.contains("Demystifying Java Fibers"));
     }
 
     @Test

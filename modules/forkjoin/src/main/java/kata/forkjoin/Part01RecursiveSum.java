@@ -17,8 +17,8 @@ import java.util.concurrent.ForkJoinPool;
  *       up as a long;
  *   <li>each number goes through exactly one leaf, and no leaf is longer than the threshold;
  *   <li>a range that is not longer than the threshold is not split any more;
- *   <li>the leaves run on threads of the given pool, that of a short array as well, and even if a
- *       thread of this pool or of another one calls;
+ *   <li>the leaves run on threads of the given pool, even for a short array, and even if a thread
+ *       of this pool or of another one calls;
  *   <li>the two halves of a range run side by side, at every level, down to the leaves: a slow leaf
  *       holds up no other;
  *   <li>no sum is lost when two leaves end at the same moment, and calls at the same time do not
@@ -37,7 +37,7 @@ public final class Part01RecursiveSum {
     /** Adds up a range of an array, without splitting it. */
     public interface Leaf {
 
-        /** The sum of the numbers from {@code from} up to, but without, {@code to}. */
+        /** The sum of the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
         long sum(long[] numbers, int from, int to);
     }
 

@@ -12,11 +12,11 @@ import java.util.concurrent.ForkJoinPool;
  *
  * <ul>
  *   <li>the array holds the same elements as before, in order, whatever its length, its order and
- *       its elements were: null is an element if the comparator knows null;
+ *       its elements were: null is an element if the comparator accepts null;
  *   <li>elements that compare as equal keep the order they had: the sort is stable;
  *   <li>a range that is not longer than the threshold is sorted in one piece, any way you like;
- *   <li>all comparisons are made on threads of the given pool, those of a short array as well, and
- *       even if a thread of another pool calls;
+ *   <li>all comparisons are made on threads of the given pool, even for a short array, and even if
+ *       a thread of another pool calls;
  *   <li>the halves of a longer range are sorted side by side, at every level: a slow comparison
  *       holds up no other piece;
  *   <li>merges that run at the same time do not disturb each other, nor do sorts, not even one that

@@ -15,9 +15,9 @@ import java.util.concurrent.ForkJoinTask;
  *
  * <ul>
  *   <li>the answers come in the order of the calls; {@code null} is an answer, too;
- *   <li>each call is made once, and one that is in the list twice, twice: on a thread of the given
- *       pool, on a virtual thread, or on the thread that called {@code all}; you start no platform
- *       threads of your own;
+ *   <li>each call is made once for each time it is in the list: on a thread of the given pool, on a
+ *       virtual thread, or on the thread that called {@code all}; you start no platform threads of
+ *       your own;
  *   <li>the pool keeps its parallelism, during the call and after it, and stays open, even if a
  *       call fails;
  *   <li>all calls wait at the same time, even if there are far more of them than threads, or if

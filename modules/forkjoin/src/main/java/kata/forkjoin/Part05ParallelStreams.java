@@ -8,8 +8,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.UnaryOperator;
 
 /**
- * Cleans the lines of a file side by side, and leaves out lines that are there already. It worked
- * while the stream was sequential. Since somebody wrote "parallel", each run gives something else.
+ * Cleans the lines of a file side by side, and leaves out duplicates. It worked while the stream
+ * was sequential. Since somebody wrote "parallel", results differ from run to run.
  *
  * <p>Repair it. The rules:
  *
@@ -19,8 +19,8 @@ import java.util.function.UnaryOperator;
  *   <li>the first line and the last may be cleaned at the same time, of four lines as of many;
  *   <li>the result is in the order of the lines, whichever is cleaned first;
  *   <li>of lines that are equal once they are cleaned, the first one stays, in its place;
- *   <li>no state of yours is shared by the threads without order, nor kept from call to call, nor
- *       shared by calls at the same time;
+ *   <li>your code shares no state between threads without order, keeps none from call to call, and
+ *       shares none between calls at the same time;
  *   <li>whatever the cleaning of a line throws comes out, itself or as a cause;
  *   <li>the pool stays open, after a failure, too.
  * </ul>
@@ -33,7 +33,7 @@ public final class Part05ParallelStreams {
     private Part05ParallelStreams() {}
 
     /**
-     * The cleaned lines, without those that are there already.
+     * The cleaned lines, without duplicates.
      *
      * @param clean takes long, and uses a core meanwhile; many threads may call it
      * @param pool cleans the lines; it belongs to the caller

@@ -15,15 +15,15 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>a match comes out wherever it lies; where several leaves have one, any of them will do;
  *   <li>without a match the answer is empty, and every leaf has been searched once;
  *   <li>the leaves are searched on threads of the given pool, even if a thread of this pool or of
- *       another one calls: as many at once as it has threads, but for one that calls and waits. A
+ *       another one calls: as many at once as it has threads, except one that calls and waits. A
  *       slow leaf holds up at most a quarter of the leaves;
- *   <li>once a leaf has found a match, no thread begins another one, unless it had made sure just
- *       before that there was none; leaves that have begun may go on or be interrupted, and whether
+ *   <li>once a leaf has found a match, no thread begins another leaf, unless it had just checked
+ *       that there was no match; leaves that have begun may go on or be interrupted, and whether
  *       they find something changes nothing;
  *   <li>a match is not lost where the threads of two leaves meet: what one of them writes, the
  *       others see;
- *   <li>when a leaf throws and no leaf has a match, that comes out, itself or as a cause, even if
- *       other leaves end later;
+ *   <li>what a leaf throws comes out if no leaf has a match, itself or as a cause, even if other
+ *       leaves end later;
  *   <li>searches at the same time do not disturb each other, and do not interrupt each other;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>

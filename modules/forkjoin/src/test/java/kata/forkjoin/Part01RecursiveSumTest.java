@@ -170,7 +170,7 @@ class Part01RecursiveSumTest {
                             .map(Thread::getName)
                             .distinct()
                             .toList();
-            seen("leaves ran on threads that are not of the given pool: %s", elsewhere)
+            seen("leaves ran on threads outside the given pool: %s", elsewhere)
                     .expected("only threads of the pool that was given")
                     .why(
                             "The caller chose a pool to say how many threads this may take. The"
@@ -199,7 +199,7 @@ class Part01RecursiveSumTest {
         seen("two leaves at the same time, of 1 to 4 and of 5 to 8: the sum %d", sum)
                 .expected("36, the sum of 1 to 8")
                 .why(
-                        "To add to a total is to read it, to compute and to write it. What another"
+                        "To add to a total takes three steps: read, compute, write. What another"
                                 + " thread has written in between is overwritten.")
                 .lookAt("Do several leaves write the same variable?")
                 .unless(sum == 36);
@@ -221,7 +221,7 @@ class Part01RecursiveSumTest {
                                         .why(
                                                 "Between the look at the total and the new total"
                                                         + " another leaf adds, and is overwritten.")
-                                        .lookAt("Is to read and to write the total one step?")
+                                        .lookAt("Is reading and writing the total one step?")
                                         .unless(
                                                 Long.valueOf(36)
                                                         .equals(ends.result("the caller"))));
@@ -359,7 +359,7 @@ class Part01RecursiveSumTest {
                     .unless(!heldUp);
             seen("two calls at the same time: one adds up 1 to 8, one counts them: %s", sums)
                     .expected("[36, 8]: each call has a leaf of its own")
-                    .why("What two calls share mixes up their sums.")
+                    .why("State that two calls share mixes up their sums.")
                     .lookAt("static fields: all calls share them")
                     .unless(sums.equals(List.of(36L, 8L)));
         } finally {
@@ -401,7 +401,7 @@ class Part01RecursiveSumTest {
                                     + " numbers, threshold and leaf; the first one %s, by %d leaves",
                             sum, leaves.get())
                     .expected("528, by 8 leaves")
-                    .why("What two calls share mixes up their sums.")
+                    .why("State that two calls share mixes up their sums.")
                     .lookAt("static fields: all calls share them")
                     .unless(sum.equals("gave 528") && leaves.get() == 8);
         } finally {
@@ -442,9 +442,9 @@ class Part01RecursiveSumTest {
                             leaves, behind)
                     .expected("all other leaves, and above all the other half of this one's range")
                     .why(
-                            "What is not split waits behind its slowest leaf, and the threads that"
-                                    + " are free cannot help.")
-                    .lookAt("Is there a level from which on the halves are not forked any more?")
+                            "A range that is not split waits behind its slowest leaf, and free"
+                                    + " threads cannot help.")
+                    .lookAt("Is there a level below which the halves are no longer forked?")
                     .unless(behind == 0);
         } finally {
             letGo.countDown();
@@ -486,7 +486,7 @@ class Part01RecursiveSumTest {
                                 who, elsewhere, pieces.size())
                         .expected("all leaves in the pool that was given")
                         .why("The caller chose a pool to say how many threads this may take.")
-                        .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                        .lookAt("fork() and invoke() use the pool of the calling thread.")
                         .unless(elsewhere == 0);
                 seen("%s called sum for 1 to 16, and got %d", who, caller.result())
                         .expected("136")
@@ -535,8 +535,8 @@ class Part01RecursiveSumTest {
                 seen("1 to 32, 8 leaves, a pool of %d threads: the sum %d", threads, sum)
                         .expected("528")
                         .why(
-                                "A pool numbers its threads as it likes, and replaces them. What"
-                                        + " belongs to a number may belong to two of them.")
+                                "A pool numbers its threads as it likes, and replaces them. Two"
+                                        + " threads may end up with the same number.")
                         .lookAt("Who else may write where a leaf puts its sum?")
                         .unless(sum == 528);
             } finally {
@@ -616,7 +616,7 @@ class Part01RecursiveSumTest {
                                     + " time.")
                     .lookAt(
                             leaves == 2
-                                    ? "What does this thread do between laying one half down and"
+                                    ? "What does this thread do between handing one half over and"
                                             + " waiting for it?"
                                     : "Is each half split the same way again, with tasks of its"
                                             + " own?")

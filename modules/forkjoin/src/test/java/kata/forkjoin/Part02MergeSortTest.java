@@ -120,7 +120,7 @@ class Part02MergeSortTest {
                             .map(Thread::getName)
                             .sorted()
                             .toList();
-            seen("cards were compared on threads that are not of the given pool: %s", elsewhere)
+            seen("cards were compared on threads outside the given pool: %s", elsewhere)
                     .expected("only threads of the pool that was given")
                     .why(
                             "The caller chose a pool to say how many threads this may take. The"
@@ -237,7 +237,7 @@ class Part02MergeSortTest {
                                 + " belongs there",
                         misplaced)
                 .expected("the same objects as before, in the order they had where they are equal")
-                .why("Two objects may be equal and yet two: two orders of the same customer.")
+                .why("Two objects may be equal and still different: two orders of a customer.")
                 .lookAt("What tells your code that a place need not be written?")
                 .unless(misplaced == 0);
     }
@@ -353,7 +353,7 @@ class Part02MergeSortTest {
                     .unless(!heldUp);
             seen("during a merge, another array was sorted: %s", Arrays.toString(cards))
                     .expected("%s", Arrays.toString(expected))
-                    .why("What two sorts share, one of them overwrites under the other.")
+                    .why("One sort overwrites the state that another one still uses.")
                     .lookAt("static fields: all calls share them")
                     .unless(Arrays.equals(cards, expected));
         } finally {
@@ -412,9 +412,9 @@ class Part02MergeSortTest {
                             pieces, behind)
                     .expected("all others, and above all the other half of this one's range")
                     .why(
-                            "What is not split waits behind its slowest piece, and the threads that"
-                                    + " are free cannot help.")
-                    .lookAt("Is there a level from which on the halves are not forked any more?")
+                            "A range that is not split waits behind its slowest piece, and free"
+                                    + " threads cannot help.")
+                    .lookAt("Is there a level below which the halves are no longer forked?")
                     .unless(behind == 0);
             seen(
                             "one of %d ranges of 4 cards took long, and %d ranges that were sorted"
@@ -570,7 +570,7 @@ class Part02MergeSortTest {
                             threads.stream().map(Thread::getName).sorted().toList())
                     .expected("only threads of the pool that was given")
                     .why("The caller chose a pool to say how many threads this may take.")
-                    .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                    .lookAt("fork() and invoke() use the pool of the calling thread.")
                     .unless(threads.stream().allMatch(thread -> isOf(pool, thread)));
         } finally {
             pool.shutdown();
@@ -604,7 +604,7 @@ class Part02MergeSortTest {
             seen("a comparison sorted another array in the same pool, and sort does not return")
                     .expected("both arrays, sorted")
                     .why(
-                            "What is compared may be sorted itself: two lists, by their least elements.")
+                            "To compare two lists by their least elements, a comparison may sort them.")
                     .unless(ended);
             caller.result();
             boolean sorted = Arrays.equals(cards, expected) && Arrays.equals(inner, innerExpected);
@@ -613,7 +613,7 @@ class Part02MergeSortTest {
                             Arrays.toString(cards))
                     .expected("%s", Arrays.toString(expected))
                     .why(
-                            "What is compared may be sorted itself: two lists, by their least elements.")
+                            "To compare two lists by their least elements, a comparison may sort them.")
                     .lookAt("Which array does the inner sort write to, on the same thread?")
                     .unless(sorted);
         } finally {
@@ -634,7 +634,7 @@ class Part02MergeSortTest {
         }
         int at = Arrays.mismatch(cards, expected);
         seen(
-                        "%d cards, %s, threshold 4: at index %d stands %s",
+                        "%d cards, %s, threshold 4: index %d holds %s",
                         before.length, kind, at, at < 0 ? "" : cards[at])
                 .expected("%s, as the library sorts them", at < 0 ? "" : expected[at])
                 .why("The order decides what comes first, and whether null is an element.")
@@ -754,14 +754,14 @@ class Part02MergeSortTest {
                             input, cards[at], expected[at])
                     .expected("equal ranks in the order they had: %s first", expected[at])
                     .why(
-                            "A list by date that is sorted by name should still be by date within a"
+                            "A list in date order, sorted by name, should keep that order within a"
                                     + " name. Users rely on that.")
                     .lookAt("Where two equal elements meet, which one is taken first?");
         }
-        return seen("%sat index %d stands %s%s", input, at, cards[at], whole(cards))
+        return seen("%sindex %d holds %s%s", input, at, cards[at], whole(cards))
                 .expected("%s%s", expected[at], whole(expected))
                 .why("Later searches and merges rely on the order.")
-                .lookAt("One merge of two short runs, with pen and paper: what stands where?");
+                .lookAt("One merge of two short runs, with pen and paper: what goes where?");
     }
 
     @Test
@@ -788,9 +788,9 @@ class Part02MergeSortTest {
                                 seen("the caller, no thread of the pool, compared %s", elsewhere)
                                         .expected("all comparisons on threads of the pool")
                                         .why(
-                                                "Where both halves are sorted before the caller has"
-                                                        + " said what follows, the caller does it.")
-                                        .lookAt("Which thread runs a step whose input is there?")
+                                                "If both halves are sorted before the caller adds"
+                                                        + " the next step, the caller runs it.")
+                                        .lookAt("Which thread runs a step whose input is ready?")
                                         .unless(elsewhere.isEmpty()));
     }
 
@@ -848,8 +848,8 @@ class Part02MergeSortTest {
                                     + " gave %s",
                             Arrays.toString(cards))
                     .expected("%s", Arrays.toString(expected))
-                    .why("What one sort still writes to, the next one must not use.")
-                    .lookAt("When may something be used again that pieces of a sort have?")
+                    .why("The next sort must not use what the last one still writes to.")
+                    .lookAt("When is it safe to reuse what the pieces of a sort use?")
                     .unless(Arrays.equals(cards, expected));
         } finally {
             late.open();

@@ -274,7 +274,7 @@ class Part03WorkStealingDequeTest {
     }
 
     @Test
-    void whoSeesAnEmptyDequeKnowsWhoHasTheTask() throws Exception {
+    void aPopOfNothingMeansThatAThiefHasTheTask() throws Exception {
         Interleavings.explore(Overtaken::new)
                 .actor("thief 1", it -> it.deque.steal())
                 .actor(
@@ -312,9 +312,9 @@ class Part03WorkStealingDequeTest {
                                                             + " nothing, and 2 for the second"
                                                     : "2 for one of them")
                                     .why(
-                                            "What the owner did not find, somebody had. A later"
-                                                    + " thief cannot get it, nor the first one a"
-                                                    + " later task.")
+                                            "If the owner found nothing, a thief had the task. No"
+                                                    + " later thief can get it, nor can the first"
+                                                    + " get a later one.")
                                     .unless(right);
                         });
     }
@@ -344,7 +344,7 @@ class Part03WorkStealingDequeTest {
                 .unless(taken.equals(List.of(1, 3, 2)));
         seen("after steal and pop, the interrupt flag of their thread was cleared")
                 .expected("the flag as it was")
-                .why("The interruption asked the thread to end. Now it does not know of it.")
+                .why("Someone asked the thread to stop. Now it cannot notice.")
                 .unless(caller.wasInterruptedAtTheEnd());
     }
 
@@ -392,9 +392,8 @@ class Part03WorkStealingDequeTest {
                                                     + " %s and %s",
                                             one, two)
                                     .expected("one of them each")
-                                    .why(
-                                            "What two threads get runs twice, and the other one never.")
-                                    .lookAt("How is the task found that is taken out?")
+                                    .why("A task two threads get runs twice, the other one never.")
+                                    .lookAt("How does your code find the task to take out?")
                                     .unless(each && deque.steal() == null);
                         });
     }
@@ -412,7 +411,7 @@ class Part03WorkStealingDequeTest {
         seen("of two tasks that are equal, a and then b, three times pop gave %s", popped)
                 .expected("[b, a, null]")
                 .why("A task that comes out twice runs twice, and the other one never.")
-                .lookAt("How is the task found that is taken out?")
+                .lookAt("How does your code find the task to take out?")
                 .unless(popped.get(0) == b && popped.get(1) == a && popped.get(2) == null);
     }
 
@@ -436,7 +435,7 @@ class Part03WorkStealingDequeTest {
                                     .why(
                                             "A thief that gets null goes to sleep, although there"
                                                     + " is work.")
-                                    .lookAt("How old may be what the thief knows of the two ends?")
+                                    .lookAt("How old can the thief's view of the two ends be?")
                                     .unless(
                                             new HashSet<>(Arrays.asList(one, two))
                                                     .equals(Set.of(1, 2)));
@@ -578,7 +577,7 @@ class Part03WorkStealingDequeTest {
                     .unless(Integer.valueOf(1).equals(task));
             seen("a thief was interrupted while it called steal, and its flag was cleared after it")
                     .expected("the flag set")
-                    .why("The interruption asked the thread to end. Now it does not know of it.")
+                    .why("Someone asked the thread to stop. Now it cannot notice.")
                     .lookAt("Where does steal wait for another thread, and what ends that wait?")
                     .unless(flag || !before);
         }
@@ -679,9 +678,9 @@ class Part03WorkStealingDequeTest {
                                             threw.isEmpty() ? "" : "; " + String.join(", ", threw))
                                     .expected("what calls one after the other would give")
                                     .why(
-                                            "What two threads get runs twice, what nobody gets"
-                                                    + " never runs, and null sends a thief to"
-                                                    + " sleep.")
+                                            "A task that two threads get runs twice, one that"
+                                                    + " nobody gets never runs, and null sends a"
+                                                    + " thief to sleep.")
                                     .unless(threw.isEmpty() && possible.contains(padded(seen)));
                         });
     }

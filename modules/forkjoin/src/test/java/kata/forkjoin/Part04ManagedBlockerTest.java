@@ -95,7 +95,7 @@ class Part04ManagedBlockerTest {
 
         seen("call 1 answers null, and was made %s", times(made.get()))
                 .expected("once: null is an answer")
-                .why("A call may order or pay something. Made again, it orders again.")
+                .why("A call may order or pay for something. Made again, it orders again.")
                 .lookAt("How does your code know that a call has ended?")
                 .unless(made.get() == 1);
         seen("call 1 answered null, call 2 \"answer 2\", and all returned %s", answers)
@@ -226,7 +226,7 @@ class Part04ManagedBlockerTest {
                         .unless(chain(thrown).anyMatch(failure.thrown()::equals));
                 seen("call 3 failed, and was made %s", times(made.get()))
                         .expected("once: the caller decides what to try again")
-                        .why("A call may order or pay something. Made again, it orders again.")
+                        .why("A call may order or pay for something. Made again, it orders again.")
                         .unless(made.get() == 1);
                 seen("call 3 failed, and after that the pool was shut down")
                         .expected("a pool that takes further tasks")
@@ -387,7 +387,7 @@ class Part04ManagedBlockerTest {
                         times(made.get()), answers)
                 .expected("twice, and two answers")
                 .why("Two orders for the same book are two books.")
-                .lookAt("By what does your code find the answer of a call?")
+                .lookAt("How does your code find the answer to a call?")
                 .unless(made.get() == 2 && List.of("answer 1", "answer 2").equals(sorted(answers)));
     }
 
@@ -408,7 +408,7 @@ class Part04ManagedBlockerTest {
             seen("the only thread of the pool called all, and all does not return")
                     .expected("the answers: a task may ask shops, too")
                     .why("Its thread waits for calls that wait for its thread. The pool hangs.")
-                    .lookAt("Does the pool hear of it, before the caller's thread waits?")
+                    .lookAt("Does the pool know before the caller's thread waits?")
                     .unless(ended);
             seen("the only thread of the pool called all, and got %s", caller.result())
                     .expected("[answer 1, answer 2]")
@@ -487,7 +487,7 @@ class Part04ManagedBlockerTest {
                     .why(
                             "A thread that waits uses no core. A pool that does not know it lets the"
                                     + " core idle, and the other calls stay in the queue.")
-                    .lookAt("Does the pool hear of it, before a thread of the pool waits?")
+                    .lookAt("Does the pool know before one of its threads waits?")
                     .unless(begun.get() == count);
             open.countDown();
             List<String> answers = caller.result();

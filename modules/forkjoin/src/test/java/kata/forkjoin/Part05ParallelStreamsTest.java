@@ -43,7 +43,7 @@ class Part05ParallelStreamsTest {
     private static final int LOOKS = 10;
 
     private static final String KEPT =
-            "What is kept in a field is shared with every other caller, now and later.";
+            "State kept in a field is shared with every other caller, now and later.";
 
     /** One cleaning, on the thread that did it. */
     private record Cleaning(String line, Thread thread) {}
@@ -160,7 +160,7 @@ class Part05ParallelStreamsTest {
 
         seen("of 10,001 lines, the first and the last were not cleaned at the same time")
                 .expected("these two at the same time, as with few lines")
-                .why("At each place where all wait for the slowest line, cores have nothing to do.")
+                .why("Wherever all threads wait for the slowest line, cores have nothing to do.")
                 .unless(both.isComplete());
     }
 
@@ -172,13 +172,13 @@ class Part05ParallelStreamsTest {
                 .expected("%s, the order of the lines", CLEANED)
                 .why(
                         "The next step relies on the order of the lines. One that depends on which"
-                                + " thread was faster is another one in each run.")
+                                + " thread was faster changes from run to run.")
                 .lookAt("the step that puts the cleaned lines together: in which order?")
                 .unless(CLEANED.equals(result));
         List<String> cleaned = cleanings.stream().map(Cleaning::line).sorted().toList();
         seen("%d cleanings of %d lines: %s", cleaned.size(), LINES.size(), cleaned)
                 .expected("each line cleaned once")
-                .why("Cleaning is what takes long. Done twice, it takes twice as long.")
+                .why("Cleaning is the slow part. Done twice, it takes twice as long.")
                 .unless(cleaned.equals(LINES.stream().sorted().toList()));
     }
 
@@ -193,7 +193,7 @@ class Part05ParallelStreamsTest {
                 .expected("%s: h comes first", expected)
                 .why(
                         "Which of two equal lines stays must not depend on which thread was"
-                                + " faster: the result would be another one in each run.")
+                                + " faster: the result would change from run to run.")
                 .lookAt("the step that leaves out lines: in which order do they come to it?")
                 .unless(expected.equals(result));
         requireOrderIfOneHalfIsEqual();
@@ -276,7 +276,7 @@ class Part05ParallelStreamsTest {
                 List<String> expected = lines.stream().map(clean).distinct().toList();
                 seen("%,d lines were cleaned, and %,d came back", size, result.size())
                         .expected("%,d, in the order of the lines", expected.size())
-                        .why("A line that is missing or in another place is not noticed.")
+                        .why("Nobody notices a line that is missing or out of place.")
                         .unless(result.equals(expected));
             }
         } finally {
@@ -389,8 +389,8 @@ class Part05ParallelStreamsTest {
                 seen("of %d lines, the first and the last were not both cleaned", size)
                         .expected("every line cleaned, these two at the same time")
                         .why(
-                                "Cleaning takes long, and a core has nothing to do. Four lines are"
-                                        + " work for two.")
+                                "Cleaning is slow, and a core has nothing to do. Four lines are"
+                                        + " enough work for two cores.")
                         .lookAt("Is there a number of lines below which nothing is split?")
                         .unless(both.isComplete());
             }
@@ -412,7 +412,7 @@ class Part05ParallelStreamsTest {
 
         seen("lines %s were cleaned, and %s came back", lines, result)
                 .expected("[a_, b@]")
-                .why("Two lines of the same hash code need not be equal.")
+                .why("Two lines with the same hash code need not be equal.")
                 .unless(result.equals(List.of("a_", "b@")));
     }
 

@@ -70,7 +70,7 @@ class Part06FirstMatchTest {
 
             seen("%d leaves without a match: %s", length, answer)
                     .expected("Optional.empty")
-                    .why("That there is none is an answer as well, and the caller waits for it.")
+                    .why("\"No match\" is an answer as well, and the caller waits for it.")
                     .unless(answer.isEmpty());
         }
     }
@@ -124,7 +124,7 @@ class Part06FirstMatchTest {
                             .map(Thread::getName)
                             .sorted()
                             .toList();
-            seen("leaves were searched on threads that are not of the given pool: %s", elsewhere)
+            seen("leaves were searched on threads outside the given pool: %s", elsewhere)
                     .expected("only threads of the pool that was given")
                     .why(
                             "A search may wait for a disk. In the common pool, that holds up all"
@@ -195,7 +195,7 @@ class Part06FirstMatchTest {
                             others, others == 1 ? "leaf was" : "leaves were", Search.LEAVES - 2)
                     .expected("none: the search is over")
                     .why(
-                            "The answer is there. What is still searched keeps a thread and a disk"
+                            "The answer is there. A search that goes on keeps a thread and a disk"
                                     + " busy for nobody.")
                     .lookAt("How does a thread in another part of the list learn of the match?")
                     .unless(others <= 0);
@@ -244,11 +244,11 @@ class Part06FirstMatchTest {
                                         .expected("Optional[match], however the two meet")
                                         .why(
                                                 "The match was found, and another thread said that"
-                                                        + " the search is over before it was in its"
-                                                        + " place.")
+                                                        + " the search was over before the match"
+                                                        + " was stored.")
                                         .lookAt(
-                                                "What is done first: to keep the match, or to"
-                                                        + " count?")
+                                                "Which comes first: storing the match, or"
+                                                        + " counting?")
                                         .unless(
                                                 Optional.of("match")
                                                         .equals(ends.result("the caller"))));
@@ -419,7 +419,7 @@ class Part06FirstMatchTest {
                             .toList();
             seen("two searches at the same time, only the %s with a match: %s", which, answers)
                     .expected("%s", expected)
-                    .why("What two searches share mixes up their answers.")
+                    .why("State that two searches share mixes up their answers.")
                     .lookAt("static fields: all calls share them")
                     .unless(answers.equals(expected));
         } finally {
@@ -440,7 +440,7 @@ class Part06FirstMatchTest {
             seen("%d leaves were being searched at the same time, on a pool of 33", together)
                     .expected("33")
                     .why("Threads without a leaf find nothing.")
-                    .lookAt("From what does your code take the number of threads?")
+                    .lookAt("Where does your code get the number of threads from?")
                     .unless(together >= 33);
         } finally {
             search.close();
@@ -564,14 +564,14 @@ class Part06FirstMatchTest {
 
             seen("leaf %d of 2 was being searched, and the other one had not begun", match)
                     .expected("both are searched at the same time: the pool has three threads")
-                    .why("A pool of which one thread works searches no faster than one thread.")
+                    .why("A pool in which only one thread works is no faster than one thread.")
                     .unless(free);
             seen("leaf %d of 2 was being searched, and another search did not begin", match)
                     .expected("it begins: the pool has three threads")
                     .why("Searches at the same time do not wait for each other.")
                     .unless(meanwhile);
             seen("one search found its match, and a leaf of another search was interrupted")
-                    .expected("interruptions of threads that search for the match, if of any")
+                    .expected("no interruption, except of threads that search for the match")
                     .why("A search that is interrupted overlooks what is there.")
                     .lookAt("What else may a thread of the pool do, once its leaf has ended?")
                     .unless(!interrupted.get());
@@ -678,7 +678,7 @@ class Part06FirstMatchTest {
                                         .toList())
                         .expected("only threads of the pool that was given")
                         .why("The caller chose a pool to say how many threads this may take.")
-                        .lookAt("fork() and invoke() of a task use the pool of the thread.")
+                        .lookAt("fork() and invoke() use the pool of the calling thread.")
                         .unless(threads.stream().allMatch(thread -> isOf(pool, thread)));
                 seen("%s called search: %s", who, caller.result())
                         .expected("Optional[match]")
@@ -721,7 +721,7 @@ class Part06FirstMatchTest {
                             together)
                     .expected("2: no thread of this pool calls and waits")
                     .why("Threads without a leaf find nothing.")
-                    .lookAt("Who is in a pool, and who is in this pool?")
+                    .lookAt("Which threads are in a pool, and which in this one?")
                     .unless(both);
         } finally {
             open.countDown();

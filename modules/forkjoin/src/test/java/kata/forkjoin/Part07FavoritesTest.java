@@ -137,10 +137,10 @@ class Part07FavoritesTest extends FavoritesContract {
             second.close();
             seen(
                             "two objects shared the pool, the first one was closed, and the UI was"
-                                    + " told %d times of 2 pages",
+                                    + " given %d of 2 pages",
                             world.ui().outcomes().size())
                     .expected("2 pages")
-                    .why("What one of them ends must be its own.")
+                    .why("Each may end only what is its own.")
                     .unless(world.ui().outcomes().size() == 2);
         }
     }

@@ -16,7 +16,7 @@ import java.util.function.IntConsumer;
  *   <li>they are platform threads, daemons, and named "worker-0", "worker-1" and so on, after the
  *       number that they work on, in every call;
  *   <li>the call returns when the work of all its threads has ended, not before, even if some of it
- *       throws. Threads of another call do not matter to it;
+ *       throws. It does not wait for threads of another call;
  *   <li>if the caller is interrupted while it waits, the call ends, and the interruption is not
  *       lost: an {@link InterruptedException} comes out, or the flag is set. Before that, it may
  *       interrupt its threads and wait for them.

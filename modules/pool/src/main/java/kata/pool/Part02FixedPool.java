@@ -11,8 +11,8 @@ import java.util.concurrent.Callable;
  * <p>Write {@link #runAll}. The rules:
  *
  * <ul>
- *   <li>each task in the list runs once for each time it is there. The results come back in the
- *       order of the tasks, whichever task ends first; a result may be {@code null};
+ *   <li>each task runs once for each time it is in the list. The results come back in the order of
+ *       the tasks, whichever task ends first; a result may be {@code null};
  *   <li>as many tasks run at the same time as there are threads, and never more;
  *   <li>a thread that is free takes the next task: a slow task holds up its own thread only;
  *   <li>no more platform threads are started than the given number. The caller may run tasks, too:

@@ -10,7 +10,7 @@ package kata.pool;
  *   <li>each hit gets a number of its own, from 1 on: no number twice, none left out;
  *   <li>no recorded value is lost, from 0 to {@link Long#MAX_VALUE};
  *   <li>a snapshot fits together: count, sum and maximum are those of the same values;
- *   <li>each instance counts for itself.
+ *   <li>each instance counts separately.
  * </ul>
  *
  * <p>Not asked for: negative values, more than two billion hits, and a sum that exceeds a {@code

@@ -23,15 +23,16 @@ import java.util.concurrent.TimeoutException;
  *   <li>at the limit the search is cancelled: it is interrupted if it is running, and never begins
  *       if it has not begun;
  *   <li>if the caller is interrupted, before it waits or while it waits, an {@link
- *       InterruptedException} comes out and the search is cancelled in the same way. If the search
- *       has ended by then, its outcome may come out instead, with the interrupt flag set;
+ *       InterruptedException} comes out, even if the search does not stop, and the search is
+ *       cancelled in the same way. If the search has ended by then, its outcome may come out
+ *       instead, with the interrupt flag set;
  *   <li>the pool and the other searches in it are left alone.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>a limit may be long: a hundred years means that the search decides;
+ *   <li>a limit may be long: with a hundred years, the call ends when the search does;
  *   <li>it makes no difference if the search throws an exception of a kind that futures use
  *       themselves.
  * </ul>

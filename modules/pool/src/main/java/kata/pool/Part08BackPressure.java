@@ -12,7 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>a task runs on a thread of the executor, as many at once as there are threads;
+ *   <li>tasks run on threads of the executor, as many at once as it has threads;
  *   <li>while all threads are busy, tasks wait in the queue;
  *   <li>while the queue is full as well, the submitter of a task runs it itself, before execute
  *       returns; as soon as there is room again, the executor takes the next tasks again;
@@ -41,7 +41,7 @@ public final class Part08BackPressure implements Executor, AutoCloseable {
      * @param places how many tasks can wait, at least 1
      */
     public Part08BackPressure(int threads, int places) {
-        todo("make an executor with these numbers of threads and of places in its queue");
+        todo("make an executor with the given numbers of threads and places in its queue");
     }
 
     /**

@@ -32,7 +32,7 @@ import kata.kit.Account;
  *       comes out, nothing has moved, and no lock stays locked.
  * </ul>
  *
- * <p>Not asked for: null, a negative amount, and a transfer to itself of more than it holds.
+ * <p>Not asked for: null, a negative amount, and an account that pays itself more than it holds.
  */
 public final class Part10LockOrdering {
 

@@ -14,7 +14,7 @@ import kata.kit.favorites.UserId;
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
  *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
  *       is interrupted.
- *   <li>A user without favourites, according to either of them, gets the suggestions: all of them.
+ *   <li>A user without favourites, according to the service or the cache, gets all the suggestions.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that occurs twice is shown twice.
  *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
@@ -24,7 +24,7 @@ import kata.kit.favorites.UserId;
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
  * the failure of a service, the stack traces in the error name the method that called {@code open}.
  * Every page asks the services again, and leaves the other pages alone. Pages opened at the same
- * time do not mix; together they have the {@code threads} of one pool. A caller that waits can be
+ * time do not mix; together they share the {@code threads} of one pool. A caller that waits can be
  * interrupted at any call: then nothing more is asked for, the UI gets an error, and the caller's
  * interrupt flag is set in the end.
  *
@@ -37,10 +37,9 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one that the details service has
- * details of; a limit of more than 292 years; a UI that fails; a cache failure that refuses
- * suppressed exceptions, or is the very object that the user service threw; fractions of a
- * millisecond.
+ * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
+ * limit of more than 292 years; a UI that fails; a cache failure that refuses suppressed
+ * exceptions, or is the very object that the user service threw; fractions of a millisecond.
  */
 public final class Part12Favorites implements AutoCloseable {
 

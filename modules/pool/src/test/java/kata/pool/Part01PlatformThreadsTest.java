@@ -91,7 +91,7 @@ class Part01PlatformThreadsTest {
         }
         seen("these names where the language is Arabic: %s", names())
                 .expected("worker-0, worker-1, worker-2, as everywhere")
-                .why("What one searches a thread dump for must not depend on the machine.")
+                .why("A name to search a thread dump for must not depend on the machine.")
                 .lookAt("How does the number get into the name?")
                 .unless(namesByNumber().equals(expected));
     }
@@ -219,13 +219,13 @@ class Part01PlatformThreadsTest {
                         "number 1 threw %s; the work had ended on %s, and the call did not return",
                         failure.kind(), ended.events().stream().sorted().toList())
                 .expected("a return when the work of all has ended, even if some of it throws")
-                .why("The caller waits for what has ended already.")
+                .why("The caller waits for work that has already ended.")
                 .lookAt("What tells the caller that a thread's work has ended by an exception?")
                 .unless(returns);
     }
 
     @Test
-    void namesAndEndsAreRightBeforeWhicheverOfYourLinesTheCallerStands() throws Exception {
+    void namesAndEndsAreRightWhereverTheCallerIsHeld() throws Exception {
         Interleavings.explore(ConcurrentLinkedQueue<String>::new)
                 .runner("caller", Part01PlatformThreadsTest::twoCalls)
                 .why("A thread runs as soon as it is started, whatever its starter does then.")
@@ -301,8 +301,8 @@ class Part01PlatformThreadsTest {
 
             seen("the work has started a thread that lives on, and the call waited for that, too")
                     .expected("a return when the work of its own threads has ended")
-                    .why("The work may start what serves the whole program: a timer, a log writer.")
-                    .lookAt("By what do you tell your threads from others?")
+                    .why("The work may start a thread for the whole program: a timer, a logger.")
+                    .lookAt("How do you tell your threads from others?")
                     .unless(returned);
         } finally {
             end.countDown();
@@ -476,7 +476,7 @@ class Part01PlatformThreadsTest {
                                 .formatted(throwing, failure.kind(), slow);
         seen("%s. Then all had ended, and the call did not return", what)
                 .expected("a return when the work of all has ended, even if some of it throws")
-                .why("The caller waits for what has ended already.")
+                .why("The caller waits for work that has already ended.")
                 .lookAt("What tells the caller that a thread's work has ended by an exception?")
                 .unless(returns);
         seen("%s when the call returned", what)

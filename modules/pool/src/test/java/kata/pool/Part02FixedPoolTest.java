@@ -156,7 +156,7 @@ class Part02FixedPoolTest {
     }
 
     @Test
-    void noMoreThreadsAreStartedThanWereAskedFor(Timeline timeline, ThreadTracker tracker)
+    void noMoreThreadsAreStartedThanGiven(Timeline timeline, ThreadTracker tracker)
             throws Throwable {
         Hold hold = new Hold("tasks");
 

@@ -70,7 +70,7 @@ class Part03RaceConditionTest {
     }
 
     @Test
-    void everyInstanceCountsForItself() {
+    void everyInstanceCountsSeparately() {
         HitCounter first = new HitCounter();
         Statistics recorded = new Statistics();
         first.hit();
@@ -164,7 +164,7 @@ class Part03RaceConditionTest {
         seen("a thread recorded 7 and ended, and its object was collected; then: %s", snapshot)
                 .expected("%s", new Snapshot(1, 7, 7))
                 .why("The threads of a server come and go. What they measured has to stay.")
-                .lookAt("What is kept by thread, and how long?")
+                .lookAt("What is kept per thread, and for how long?")
                 .unless(snapshot.equals(new Snapshot(1, 7, 7)));
     }
 
@@ -295,7 +295,7 @@ class Part03RaceConditionTest {
     }
 
     @Test
-    void whoIsOvertakenAgainAndAgainCountsAllTheSame() throws Exception {
+    void aCallOvertakenAgainAndAgainStillCounts() throws Exception {
         Overtaking.of(HitCounter::new)
                 .call("hit", HitCounter::hit)
                 .overtakenBy("other hits", HitCounter::hit)
@@ -391,8 +391,8 @@ class Part03RaceConditionTest {
                                                 recorders, ends.outcome("reader"))
                                         .expected("the figures of the first ones, without a gap")
                                         .why(
-                                                "With a later value and without an earlier one, it"
-                                                        + " is of no moment that there was.")
+                                                "Figures with a later value but without an earlier"
+                                                        + " one were never true.")
                                         .unless(moments.contains(ends.outcome("reader"))));
         Snapshot all = new Snapshot(3, 18, 7);
         Interleavings.explore(
@@ -409,8 +409,8 @@ class Part03RaceConditionTest {
                                 seen("5, 7 and 6 were recorded; two readers got %s", ends.results())
                                         .expected("%s, both", all)
                                         .why(
-                                                "Whoever reads must take nothing from another one"
-                                                        + " who reads.")
+                                                "A reader must not take anything away from another"
+                                                        + " reader.")
                                         .unless(ends.results().equals(List.of(all, all))));
     }
 

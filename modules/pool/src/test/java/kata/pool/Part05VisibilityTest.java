@@ -67,7 +67,7 @@ class Part05VisibilityTest {
                 .unless(turned && turns.worker() != start.thread());
         seen("stop() threw %s", stop.thrown())
                 .expected("no exception: stop() only tells the worker to end")
-                .why("A thread cannot be ended from outside. It is asked to end, and has to look.")
+                .why("Nothing ends a thread from outside. It has to check whether it should stop.")
                 .unless(stop.thrown() == null);
     }
 
@@ -310,7 +310,7 @@ class Part05VisibilityTest {
         seen("a worker was stopped; another one, for the same turns, was started and made none")
                 .expected("turns, until it is stopped itself")
                 .why("A worker that has ended may be followed by another one for the same work.")
-                .lookAt("Who is told of a stop?")
+                .lookAt("Which workers does a stop reach?")
                 .unless(begun);
     }
 
@@ -371,7 +371,7 @@ class Part05VisibilityTest {
                         "stop() was called with the interrupt flag set%s; the worker %s",
                         thrown == null ? "" : ", and threw " + thrown, ended ? "ended" : "went on")
                 .expected("the end of the worker, and no exception")
-                .why("Any thread may call stop, also one that is to end itself.")
+                .why("Any thread may call stop, even one that was itself asked to stop.")
                 .unless(ended && thrown == null);
     }
 

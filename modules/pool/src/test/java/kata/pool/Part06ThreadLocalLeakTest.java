@@ -60,7 +60,7 @@ class Part06ThreadLocalLeakTest {
                                 .get();
                 seen("a request of \"%s\" ran as %s", user, current)
                         .expected("Optional[%s]", user)
-                        .why("Who a user is and who is the same one, another program decides.")
+                        .why("Another program decides which names mean the same user.")
                         .unless(current.equals(Optional.of(user)));
             }
         }
@@ -330,7 +330,7 @@ class Part06ThreadLocalLeakTest {
     }
 
     @Test
-    void eachSeesItsOwnUserBeforeWhicheverOfYourLinesTheOtherStands() throws Exception {
+    void eachSeesItsOwnUserWhereverTheOtherIsHeld() throws Exception {
         Interleavings.explore(Object::new)
                 .actor("anna's request", _ -> Part06ThreadLocalLeak.handle("anna", () -> whoAsks()))
                 .actor("bert's request", _ -> Part06ThreadLocalLeak.handle("bert", () -> whoAsks()))

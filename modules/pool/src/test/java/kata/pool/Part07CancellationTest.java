@@ -117,7 +117,8 @@ class Part07CancellationTest {
 
     @Test
     void atTheLimitTheCallerGetsAnEmptyResult(Timeline timeline) throws Throwable {
-        for (Duration limit : List.of(SHORT, Duration.ZERO)) {
+        for (Duration limit :
+                List.of(SHORT, Duration.ZERO, Duration.ofNanos(1), Duration.ofNanos(999_999))) {
             ExecutorService pool = pool(1);
             try {
                 Optional<String> answer = search(pool, hanging(timeline), limit).result();
@@ -238,7 +239,7 @@ class Part07CancellationTest {
             pool.submit(() -> timeline.working("a later task", () -> "done")).get();
 
             seen("the pool was busy until the limit; then the search ran, for nobody")
-                    .expected("a search that has not begun is taken back")
+                    .expected("a search that has not begun never begins")
                     .why("An overloaded pool that runs searches nobody waits for never recovers.")
                     .unless(events.events().isEmpty());
         } finally {
@@ -308,7 +309,7 @@ class Part07CancellationTest {
     }
 
     @Test
-    void anInterruptedCallerTakesItsSearchAlong(Timeline timeline) throws Exception {
+    void anInterruptedCallerCancelsItsSearch(Timeline timeline) throws Exception {
         ExecutorService pool = pool(1);
         try {
             Caller<Optional<String>> caller = search(pool, hanging(timeline), LONG);
@@ -324,7 +325,40 @@ class Part07CancellationTest {
     }
 
     @Test
-    void anInterruptedCallerTakesBackASearchThatHasNotBegun() throws Exception {
+    void anInterruptedCallerDoesNotWaitForTheSearch() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        Callable<String> stubborn =
+                () -> {
+                    gate.open();
+                    gate.pass();
+                    ignoringInterruption(end);
+                    return "found too late";
+                };
+        ExecutorService pool = new ReadyPool();
+        try {
+            Caller<Optional<String>> caller = search(pool, stubborn, LONG);
+            gate.awaitEntered(1);
+            caller.awaitStill();
+            caller.interrupt();
+
+            boolean atOnce = caller.comesTrue(caller::hasEnded);
+            end.countDown();
+            caller.awaitEnd();
+
+            seen("the caller was interrupted, its search ignored that, and the caller"
+                            + " waited until it had ended")
+                    .expected("an InterruptedException, even if the search does not stop")
+                    .why("Whoever interrupts the caller wants it to stop now.")
+                    .lookAt("What does the caller still wait for, when it was interrupted?")
+                    .unless(atOnce);
+        } finally {
+            end.countDown();
+            letGo(pool);
+        }
+    }
+
+    @Test
+    void anInterruptedCallerCancelsASearchThatHasNotBegun() throws Exception {
         AtomicInteger runs = new AtomicInteger();
         ExecutorService pool = pool(1);
         try {
@@ -340,7 +374,7 @@ class Part07CancellationTest {
             pool.submit(() -> "a later task").get();
 
             seen("the caller was interrupted; then its search began, for nobody")
-                    .expected("a search that has not begun is taken back")
+                    .expected("a search that has not begun never begins")
                     .why("The pool is still busy with old searches when the next caller comes.")
                     .unless(runs.get() == 0);
         } finally {
@@ -669,7 +703,7 @@ class Part07CancellationTest {
                                 "a search ended with its interrupt flag set, and %s; %s",
                                 fails ? "failed" : "found something", got)
                         .expected(fails ? "an ExecutionException with its failure" : "its answer")
-                        .why("A search may call what gives up at an interruption, and go on.")
+                        .why("A search may call code that gives up when interrupted, and go on.")
                         .lookAt("Which step in the pool's thread looks at the flag?")
                         .unless(
                                 ended

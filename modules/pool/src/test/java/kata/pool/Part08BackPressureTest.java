@@ -45,7 +45,7 @@ class Part08BackPressureTest {
 
     private static final String HELPED = "was run by its submitter";
     private static final String GIVEN_BACK =
-            "A failure must give back all that the task took: its thread and its place.";
+            "A task that fails must give back what it took: its thread and its place.";
 
     private final Hold hold = new Hold("tasks");
     private final Hold helpers = new Hold("submitters that help");
@@ -176,7 +176,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void theBoundsAreThoseThatWereAskedFor() throws Throwable {
+    void theBoundsAreTheGivenOnes() throws Throwable {
         for (int[] size : List.of(new int[] {1, 1}, new int[] {1, 101}, new int[] {17, 3})) {
             int threadsAsked = size[0];
             int places = size[1];
@@ -312,7 +312,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void aTaskThatFailsTakesNothingAlong(Timeline timeline) throws Throwable {
+    void aTaskThatFailsBreaksNothing(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(1, 1);
         String last = "nothing";
         try {
@@ -370,7 +370,7 @@ class Part08BackPressureTest {
     }
 
     @Test
-    void aTaskThatFailsInItsSubmitterTakesNothingAlong(Timeline timeline) throws Throwable {
+    void aTaskThatFailsInItsSubmitterBreaksNothing(Timeline timeline) throws Throwable {
         Part08BackPressure executor = new Part08BackPressure(THREADS, PLACES);
         Caller<Void> submitter;
         Caller<Void> closer;
@@ -836,8 +836,7 @@ class Part08BackPressureTest {
         closer.result();
         seen("two submitters ran a task, and close() returned while one of them still did")
                 .expected("a close() that waits for this task like for any other")
-                .why(
-                        "After close(), what the tasks use is closed, too, while this one still uses it.")
+                .why("After close(), callers close what the tasks use, and this one still uses it.")
                 .lookAt("Does an interruption end one of the waits in close()?")
                 .unless(!tooEarly);
         seen("close() was interrupted while a submitter helped, and nothing tells its caller")

@@ -112,7 +112,7 @@ class Part09StarvationDeadlockTest {
                 .unless(workers.size() <= 2);
         workers.forEach(alive::remove);
         seen(
-                        "platform threads beside the two of the pool: %s",
+                        "platform threads besides the two of the pool: %s",
                         alive.stream()
                                 .map(Thread::getName)
                                 .sorted()
@@ -178,7 +178,7 @@ class Part09StarvationDeadlockTest {
                 .why(why)
                 .unless(!gaveUp);
         seen("the slow folder was begun %d times, while its first reading went on", readings)
-                .expected("once: nobody does again what somebody is doing")
+                .expected("once: nobody repeats work that is in progress")
                 .why(why)
                 .unless(readings == 1);
         seen(
@@ -325,7 +325,7 @@ class Part09StarvationDeadlockTest {
         seen("%,d bytes in root, with four folders src in different places", bytes)
                 .expected("1,234 bytes: 30 in root; 200, 0, 1,000 and 4 in the folders src")
                 .why("Folders in different places often have the same name, and equal contents.")
-                .lookAt("By what are folders told apart, if they are?")
+                .lookAt("How are folders told apart, if they are?")
                 .unless(bytes == 1_234);
     }
 
@@ -601,7 +601,7 @@ class Part09StarvationDeadlockTest {
                                     .why(
                                             "A folder may have been read before the line after its"
                                                     + " hand-over is reached.")
-                                    .lookAt("What is noted of a folder, and is it noted in time?")
+                                    .lookAt("What do you note about a folder, and is it in time?")
                                     .unless(Long.valueOf(111).equals(size));
                             seen("three folders were read %d times in all", read.get())
                                     .expected("3: each folder is read once")

@@ -46,7 +46,7 @@ class Part10LockOrderingTest {
     private static final int MANY_TIMES_WITH_A_PAUSE = 2_500;
 
     private static final String NEVER_UNLOCKED =
-            "No other thread can ever unlock them. All that need them wait forever.";
+            "No other thread can ever unlock them. All threads that need them wait forever.";
 
     private static final Account.Watcher NOBODY = new Account.Watcher() {};
 
@@ -107,7 +107,7 @@ class Part10LockOrderingTest {
     }
 
     @Test
-    void theMoneyIsNeverInNeitherAccount() throws Exception {
+    void theMoneyIsAlwaysInExactlyOneAccount() throws Exception {
         List<Account> accounts = new ArrayList<>();
         Set<Long> totals = new HashSet<>();
         Account.Watcher auditor =
@@ -226,9 +226,9 @@ class Part10LockOrderingTest {
         first.awaitEnd();
         second.result();
 
-        seen("1 to 2 waited for 2, and 3 to 4 for 4; then 4 was free, and 3 to 4 waited on")
+        seen("1 to 2 waited for 2, and 3 to 4 for 4; then 4 was free, and 3 to 4 still waited")
                 .expected("a transfer: both of its accounts are free")
-                .why("One account is slow, and all that have ever waited stand still with it.")
+                .why("One account is slow, and all transfers that ever waited stand still with it.")
                 .lookAt("3 to 4 waited at %s", where)
                 .unless(ended);
     }
@@ -404,12 +404,12 @@ class Part10LockOrderingTest {
 
         List<Throwable> thrown =
                 Stream.of(rent.thrown(), refund.thrown()).filter(Objects::nonNull).toList();
-        seen("both accounts were busy for long, and then free at the same time: rent"
+        seen("both accounts were busy for a while, and then free at the same time: rent"
                         + " held the one and refund the other, and each waited for the"
                         + " other's")
                 .expected("both transfers made: rent from %s to %s, refund back", one, two)
                 .why(
-                        "Each holds what the other needs. That they have tried for long before does"
+                        "Each holds what the other needs. How long they have tried before does"
                                 + " not matter: the JVM breaks no circle.")
                 .lookAt(
                         thrown.stream()

@@ -111,7 +111,7 @@ class Part11SchedulingTest {
     }
 
     @Test
-    void theFailureOfABeatIsTold() throws Exception {
+    void theFailureOfABeatIsReported() throws Exception {
         // Twice, so that there are two of each type.
         List<Failure> kinds = new ArrayList<>(Failure.ofEveryKind());
         kinds.addAll(Failure.ofEveryKind());
@@ -284,7 +284,7 @@ class Part11SchedulingTest {
     }
 
     @Test
-    void theFailureOfTheLastBeatIsToldToo() throws Throwable {
+    void theFailureOfTheLastBeatIsReportedToo() throws Throwable {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch ends = new CountDownLatch(1);
         Boom boom = new Boom("the last beat");

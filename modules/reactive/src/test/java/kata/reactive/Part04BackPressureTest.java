@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -142,6 +143,32 @@ class Part04BackPressureTest {
         for (Failure failure : Signals.throughAFuture()) {
             requireLeft(failure);
         }
+        requireLeftBeforeStoreHasReturned();
+    }
+
+    /** A source that has its rows already sends them while it is being subscribed to. */
+    private void requireLeftBeforeStoreHasReturned() {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        Recorder asked = new Recorder();
+        CompletableFuture<Long> result =
+                store(
+                        Flux.range(1, BATCH).doOnCancel(() -> cancelled.set(true)),
+                        row -> {
+                            asked.add("" + row);
+                            if (row == 2) {
+                                throw new Boom("disk full");
+                            }
+                        });
+
+        Seen.settled(() -> result.isDone() && cancelled.get());
+        seen(
+                        "%d rows came before storeAll had returned, and row 2 could not be stored;"
+                                + " the source was %s, and stored or tried were %s",
+                        BATCH, cancelled.get() ? "cancelled" : "not cancelled", asked.events())
+                .expected("the source cancelled, and no row after 2")
+                .why("A query whose rows are all there sends them as soon as it is asked.")
+                .lookAt("Can your code cancel before subscribe() has returned?")
+                .unless(cancelled.get() && asked.events().equals(numbers(1, 2)));
     }
 
     private void requireLeft(Failure failure) throws Throwable {
@@ -473,11 +500,20 @@ class Part04BackPressureTest {
 
     @Test
     void whoTakesLongOverATickHoldsNobodyUp() throws Throwable {
+        // In the line of the source, the slow one stands behind the ready one, and then before it.
+        requireNobodyHeldUp(false);
+        requireNobodyHeldUp(true);
+    }
+
+    private static void requireNobodyHeldUp(boolean slowFirst) throws Throwable {
+        Source<Integer> ticks = new Source<>();
         Flux<Integer> latest = Part04BackPressure.latest(ticks.flux());
         Hold second = new Hold("subscribers with tick 2");
-        // First in the line of the source: for this one nothing is in the way.
-        Seen<Integer> ready = Seen.of(latest);
-        Seen<Integer> slow = Seen.of(latest.doOnNext(tick -> enterAt(2, tick, second)), 1);
+        Flux<Integer> slowly = latest.doOnNext(tick -> enterAt(2, tick, second));
+        Seen<Integer> ready = slowFirst ? null : Seen.of(latest);
+        Seen<Integer> slow = Seen.of(slowly, 1);
+        ready = slowFirst ? Seen.of(latest) : ready;
+        Seen<Integer> other = ready;
         ticks.push(1);
         // Whoever gives the slow one more than it has asked for is held here, and not the rule.
         Caller<Void> before = Caller.run("the sending of tick 2", () -> ticks.push(2));
@@ -486,8 +522,8 @@ class Part04BackPressureTest {
         second.awaitEntered(1);
 
         Caller<Void> market = Caller.run("the sending of tick 3", () -> ticks.push(3));
-        market.comesTrue(() -> ready.values().contains(3));
-        List<Integer> saw = ready.values();
+        market.comesTrue(() -> other.values().contains(3));
+        List<Integer> saw = other.values();
         second.releaseAll();
         before.result();
         busy.result();
@@ -501,6 +537,36 @@ class Part04BackPressureTest {
                 .why("A slow phone must not stop the prices of all the others.")
                 .lookAt("What do the subscribers share?")
                 .unless(saw.equals(List.of(1, 2, 3)));
+    }
+
+    @Test
+    void theSameTickAgainIsAnotherTick() throws Throwable {
+        Hold second = new Hold("subscribers with tick 2");
+        Seen<Integer> subscriber =
+                Seen.of(
+                        Part04BackPressure.latest(ticks.flux())
+                                .doOnNext(tick -> enterAt(2, tick, second)),
+                        1);
+        ticks.push(1);
+        ticks.push(2);
+        Caller<Void> busy = Caller.run("request", () -> subscriber.request(2));
+        second.awaitEntered(1);
+
+        Caller<Void> market = Caller.run("the sending of tick 2", () -> ticks.push(2));
+        market.comesTrue(market::hasEnded);
+        second.releaseAll();
+        busy.result();
+        market.result();
+        subscriber.has(3);
+
+        seen(
+                        "while the subscriber was busy with tick 2, the same tick came again; it saw"
+                                + " %s",
+                        subscriber.text())
+                .expected("1, 2, 2, no end yet")
+                .why("Two trades at the same price are two trades.")
+                .lookAt("How does your code know that no newer tick has come?")
+                .unless(subscriber.values().equals(List.of(1, 2, 2)));
     }
 
     @SneakyThrows

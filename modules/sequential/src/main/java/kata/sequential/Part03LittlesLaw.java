@@ -20,8 +20,8 @@ import kata.kit.Rate;
  *       8,000,001, and 7 means 7, not 8.
  * </ul>
  *
- * <p>Times of more than 100 days are not asked for: neither a period, nor a latency, nor the
- * latency of all requests of a period added up. A concurrency may be any {@code long} from zero.
+ * <p>Times of more than 100 days are not asked for: a period, a latency, or the latencies of all
+ * requests of a period added up. A concurrency may be any {@code long} from zero.
  */
 public final class Part03LittlesLaw {
 

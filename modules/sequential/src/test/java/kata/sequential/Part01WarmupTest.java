@@ -246,7 +246,7 @@ class Part01WarmupTest {
                         next, inner)
                 .expected("[a, b] and [[y]]")
                 .why("A call that failed leaves nothing behind for the next one.")
-                .lookAt("What is there of the failed call when the next one begins?")
+                .lookAt("What is left of the failed call when the next one begins?")
                 .unless(List.of("a", "b").equals(next) && List.of(List.of("y")).equals(inner));
     }
 

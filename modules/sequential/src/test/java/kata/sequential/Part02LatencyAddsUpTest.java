@@ -110,7 +110,7 @@ class Part02LatencyAddsUpTest {
     }
 
     @Test
-    void everyLoadCallsTheServicesAnew(Timeline timeline) throws Throwable {
+    void everyLoadCallsTheServicesAgain(Timeline timeline) throws Throwable {
         Shop shop = new Shop(timeline, LATENCIES, () -> {});
         Shop other = new Shop(timeline, LATENCIES, () -> {});
         int calls = 0;

@@ -75,7 +75,7 @@ class Part03LittlesLawTest {
     void asManyThreadsAsRequestsInProgress() {
         String why =
                 "A request holds its thread for its whole latency. With one thread too few the queue"
-                        + " grows without end; each thread too many costs memory.";
+                        + " grows without end; each extra thread costs memory.";
         threads(Rate.perSecond(1_000), SIX_SECONDS, 6_000, why);
         threads(new Rate(20_000, SIX_SECONDS), SIX_SECONDS, 20_000, why);
     }
@@ -123,9 +123,9 @@ class Part03LittlesLawTest {
     }
 
     @Test
-    void theSmallestRestNeedsAThread() {
+    void theSmallestFractionNeedsAThread() {
         String why =
-                "Whatever is above a whole number needs one more thread, and nothing else does. A"
+                "Any fraction above a whole number needs one more thread, nothing else does. A"
                         + " tolerance hides a rounding error in one case and makes one in another.";
         Duration nano = Duration.ofNanos(1);
         threads(new Rate(1, HUNDRED_DAYS), nano, 1, why);
@@ -139,7 +139,7 @@ class Part03LittlesLawTest {
     void allRoundNumbersOfThreadsStayRound() {
         String why =
                 "If n requests come every 10 ms and take 70 ms each, they need 7n threads. A"
-                        + " rounding error makes one thread more or fewer of some results.";
+                        + " rounding error makes some results one too high or one too low.";
         for (int requests = 1; requests <= 1_000; requests++) {
             Rate rate = new Rate(requests, Duration.ofMillis(10));
             threads(rate, Duration.ofMillis(70), 7L * requests, why);
@@ -150,7 +150,7 @@ class Part03LittlesLawTest {
     @Test
     void aRateThatIsNoDecimalFractionStaysExact() {
         String why =
-                "Each of them stays for one period or three, so their number is known exactly."
+                "Each request stays for one period or three, so their number is known exactly."
                         + " 7 a minute is 0.11666… a second: a rate that is rounded before it is"
                         + " multiplied makes a thread too many or too few.";
         for (Duration period :

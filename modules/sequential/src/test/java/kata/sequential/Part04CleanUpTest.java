@@ -350,7 +350,7 @@ class Part04CleanUpTest {
                                 + " succeeded: %s; what came out: %s",
                         String.join(", ", seen), thrown)
                 .expected("open 1, said goodbye, close 1; %s", failure)
-                .why("Calls are independent. What another one does is no answer to this failure.")
+                .why("Calls are independent. Another call's success does not undo this failure.")
                 .lookAt("Where is the failure kept while the resources are closed?")
                 .unless(
                         thrown == failure

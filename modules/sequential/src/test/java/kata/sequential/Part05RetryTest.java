@@ -323,7 +323,7 @@ class Part05RetryTest {
                     .expected("%d calls, and the last failure comes out", tries)
                     .why(
                             "Only an InterruptedException is an interruption of this thread. One"
-                                    + " in another exception may be that of the other machine.")
+                                    + " inside another exception may come from the other machine.")
                     .unless(calls(timeline) == tries && thrown == last);
             List<Throwable> suppressed = List.of(last.getSuppressed());
             boolean same = suppressed.size() == tries - 1;
@@ -399,7 +399,7 @@ class Part05RetryTest {
                         "the interrupt flag was set before; %d calls, %s came out, the flag %s",
                         calls.get(), words(thrown), flag ? "set" : "not set")
                 .expected("1 call, its result, and the flag as before")
-                .why("The flag ends a wait. A call that does not wait is made all the same.")
+                .why("The flag ends a wait. A call that does not wait is still made.")
                 .lookAt("Who may throw an InterruptedException here: the call, the sleeper, you?")
                 .unless(thrown == null && flag && calls.get() == 1);
     }
@@ -742,7 +742,7 @@ class Part05RetryTest {
                         flag ? "set" : "not set")
                 .expected("%s comes out, at once, the interrupt flag set", interrupted)
                 .why(
-                        "It may come at any time, and most often in a pause. If the flag is not set"
+                        "An interruption may come at any time. If the flag is not set"
                                 + " again, a caller that catches every Exception never learns of"
                                 + " it.")
                 .unless(thrown == interrupted && atOnce && flag);

@@ -50,9 +50,9 @@ class Part06FavoritesTest extends FavoritesContract {
 
         boolean told = !world.ui().outcomes().isEmpty();
         seen(
-                        "load returned a page of %d favourites, and the UI was told %s",
-                        page.details().size(), told ? "as well" : "nothing")
-                .expected("a page of 5 favourites, and a UI that was told nothing")
+                        "load returned a page of %d favourites, and the UI got %s",
+                        page.details().size(), told ? "something, too" : "nothing")
+                .expected("a page of 5 favourites, and nothing for the UI")
                 .why(
                         "Code that loads a page need not know who shows it. The same page may go to"
                                 + " a phone, a test or a cache.")
@@ -71,7 +71,7 @@ class Part06FavoritesTest extends FavoritesContract {
 
         seen("userLimit was %s, and the user service got %s", limit, given)
                 .expected("[%s]", limit)
-                .why("Half a millisecond that is cut off becomes nothing, and the service is late.")
+                .why("Cut to whole milliseconds, half of one is zero, and the service is late.")
                 .unless(given.equals(List.of(limit)));
     }
 

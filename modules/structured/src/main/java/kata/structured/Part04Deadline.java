@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutionException;
  *       call still answers then is not used;
  *   <li>the clock decides what is late: answers that are complete only after the deadline are not
  *       used, whatever a timer says;
- *   <li>a call that fails in time is no case for the fallback, whatever it throws and however late
+ *   <li>a call that fails in time never leads to the fallback, whatever it throws and however late
  *       the other calls are: an {@link ExecutionException} with the call's own as its cause comes
  *       out. Whether the other calls are stopped at once is up to you;
  *   <li>when askAll ends, every call has ended, too. An interrupted call may need a moment to clean
@@ -44,7 +44,7 @@ import java.util.concurrent.ExecutionException;
  */
 public final class Part04Deadline {
 
-    /** A call of a service. It is given the deadline: later its answer is of no use. */
+    /** A call of a service. It is given the deadline: after it, an answer is of no use. */
     public interface Call<T> {
         T answerBy(Instant deadline) throws Exception;
     }

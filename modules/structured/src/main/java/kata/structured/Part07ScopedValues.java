@@ -18,8 +18,8 @@ import java.util.function.BiFunction;
  *   <li>both combines what the parts return, null too. If a part throws anything, that comes out:
  *       as itself or as the cause of another exception;
  *   <li>requests that run at the same time do not mix, even if their ids are equal;
- *   <li>a request inside a request holds for its own body and the parts of that, and for nothing
- *       else; after it the outer one holds again, even if the ids are equal;
+ *   <li>a request inside a request applies to its own body and the parts of it, and to nothing
+ *       else; after it the outer one applies again, even if the ids are equal;
  *   <li>when a request has ended, by an error too, nothing of it remains: not in its caller, and
  *       not in a worker thread that others go on to use;
  *   <li>{@code both} ends when both parts have ended, even if one has failed, and leaves no thread

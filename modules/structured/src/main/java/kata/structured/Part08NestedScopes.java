@@ -17,8 +17,8 @@ import java.util.List;
  *       many, at every level. They don't wait for pages elsewhere, or for the common pool;
  *   <li>if a fetch throws anything, however deep, the very same object comes out of crawl;
  *   <li>then all other fetches are interrupted: beside it, above it, and deep down elsewhere. If
- *       one still returns, with its interrupt flag set, its links are not fetched, or interrupted,
- *       too;
+ *       one still returns, with its interrupt flag set, its links are not fetched, or they are
+ *       interrupted, too;
  *   <li>when crawl ends, no fetch goes on, not even one that was interrupted and still cleans up;
  *   <li>each call crawls the whole site, and calls at the same time do not disturb each other.
  * </ul>

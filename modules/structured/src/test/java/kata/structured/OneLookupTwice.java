@@ -30,7 +30,7 @@ final class OneLookupTwice {
 
         seen("one object was both lookups; calls made: %d, answer: \"%s\"", calls.get(), answer)
                 .expected("two calls, and both of their results in the answer")
-                .why("Two lookups are two, also where they are made in the same way.")
+                .why("Two lookups are two calls, even if one object makes them both.")
                 .unless(calls.get() == 2 && ANSWERS.contains(answer));
     }
 }

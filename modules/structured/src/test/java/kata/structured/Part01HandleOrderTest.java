@@ -156,7 +156,7 @@ class Part01HandleOrderTest {
                         .unless(("answered \"" + expected + "\"").equals(endOf(caller)));
                 seen("one order made %d lookups", calls.get())
                         .expected("2: each lookup is made once")
-                        .why("A lookup made twice costs a call more, and can change data twice.")
+                        .why("A lookup made twice costs an extra call, and can change data twice.")
                         .unless(calls.get() == 2);
             }
         }

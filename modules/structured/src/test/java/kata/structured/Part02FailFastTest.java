@@ -328,7 +328,7 @@ class Part02FailFastTest {
                             interrupted)
                     .expected("0: only the lookups of the order that fails")
                     .why("Many customers order at once. One that fails must not end the others.")
-                    .lookAt("By what does your code find the lookup that it stops?")
+                    .lookAt("How does your code find the lookup that it stops?")
                     .unless(interrupted == 0);
             requireAnswer(second.result(), "Inventory 8 updated for order 42");
             requireAnswer(first.result(), "Inventory 7 updated for order 41");
@@ -372,7 +372,7 @@ class Part02FailFastTest {
                             interrupted, earlier.interrupted())
                     .expected("0, and 1 of its own")
                     .why("Many customers order at once. One that fails must not end the others.")
-                    .lookAt("By what does your code find the lookup that it stops?")
+                    .lookAt("How does your code find the lookup that it stops?")
                     .unless(interrupted == 0 && ended);
             requireAnswer(second.result(), "Inventory 7 updated for order 42");
         } finally {
@@ -384,7 +384,7 @@ class Part02FailFastTest {
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsLookupsAlong(Timeline timeline) throws Exception {
+    void anInterruptionOfTheCallerReachesItsLookups(Timeline timeline) throws Exception {
         Recorder events = new Recorder();
         CountDownLatch done = new CountDownLatch(1);
         Caller<String> caller =
@@ -421,7 +421,7 @@ class Part02FailFastTest {
                 .unless(!early);
         seen("the caller was interrupted, and handleOrder threw %s", thrown)
                 .expected("an InterruptedException")
-                .why("The caller asked for an end, and has to see that this is the reason for it.")
+                .why("The caller was asked to stop, and has to see that this is the reason.")
                 .unless(thrown instanceof InterruptedException);
     }
 
@@ -452,7 +452,7 @@ class Part02FailFastTest {
                                 + " handleOrder %s",
                         thrown == null ? "returned \"" + caller.result() + "\"" : "threw " + thrown)
                 .expected("an InterruptedException")
-                .why("The caller asked for an end, and has to see that this is the reason for it.")
+                .why("The caller was asked to stop, and has to see that this is the reason.")
                 .unless(thrown instanceof InterruptedException);
     }
 
@@ -512,7 +512,7 @@ class Part02FailFastTest {
                         .expected(
                                 "%san InterruptedException",
                                 fails ? "what the lookup threw, itself, or " : "")
-                        .why("The caller has to see what the reason for the end was.")
+                        .why("The caller has to see why the call ended.")
                         .unless(thrown instanceof InterruptedException || fails && thrown == boom);
             }
         }
@@ -568,7 +568,7 @@ class Part02FailFastTest {
                         gate ->
                                 Part02FailFast.handleOrder(
                                         () -> inventory.at(gate), () -> order.at(gate)))
-                .why("Of what the two lookups note at the same moment, the caller may see nothing.")
+                .why("The caller may miss what the two lookups note at the same moment.")
                 .thenEnds(
                         (_, ends) ->
                                 seen(

@@ -333,7 +333,7 @@ class Part03FirstSuccessTest {
     }
 
     @Test
-    void anInterruptedCallerTakesItsReplicasAlong(Timeline timeline) throws Exception {
+    void anInterruptionOfTheCallerReachesItsReplicas(Timeline timeline) throws Exception {
         try {
             Caller<String> caller =
                     ask(
@@ -497,8 +497,8 @@ class Part03FirstSuccessTest {
                                                 "The caller was told that the call is over before"
                                                         + " the answer was in its place.")
                                         .lookAt(
-                                                "What is done first: to keep the answer, or to"
-                                                        + " tell?")
+                                                "What do you do first: store the answer, or"
+                                                        + " end the wait?")
                                         .unless("answer".equals(ends.result("the caller"))));
         List<Exception> failures = List.of(failure(1), failure(2));
         Interleavings.explore(() -> failures.stream().map(Part03FirstSuccessTest::replica).toList())
@@ -516,7 +516,7 @@ class Part03FirstSuccessTest {
                                     .why(
                                             "Each failure was caught. The last one to count itself"
                                                     + " ended the call before another was noted.")
-                                    .lookAt("What is done first: to note the failure, or to count?")
+                                    .lookAt("What do you do first: note the failure, or count?")
                                     .unless(found == 2);
                         });
     }

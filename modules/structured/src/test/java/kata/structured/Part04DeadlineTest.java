@@ -105,7 +105,7 @@ class Part04DeadlineTest {
     }
 
     @Test
-    void everyCallIsToldTheSameDeadline() throws Throwable {
+    void everyCallIsGivenTheSameDeadline() throws Throwable {
         Set<Instant> told = ConcurrentHashMap.newKeySet();
         Call<String> call =
                 deadline -> {
@@ -117,7 +117,7 @@ class Part04DeadlineTest {
         ask(List.of(call, call, call), LONG, afterAnHour()).result();
 
         Instant after = clock.instant();
-        seen("the 3 calls were told %d different deadlines", told.size())
+        seen("the 3 calls were given %d different deadlines", told.size())
                 .expected("one deadline: that of the operation")
                 .why(
                         "A limit that starts again with each call is no limit for the whole. Ten"
@@ -134,7 +134,7 @@ class Part04DeadlineTest {
     }
 
     @Test
-    void whenTheCallersDeadlineIsEarlierTheCallsAreToldThat() throws Throwable {
+    void whenTheCallersDeadlineIsEarlierTheCallsGetThatOne() throws Throwable {
         Set<Instant> told = ConcurrentHashMap.newKeySet();
         Call<String> call =
                 deadline -> {
@@ -297,7 +297,7 @@ class Part04DeadlineTest {
                         .result();
         seen("an answer came a microsecond after the deadline; out came %s", answers)
                 .expected("%s: the fallback", CACHED)
-                .why("The deadline is the one that the calls were told, to its last digit.")
+                .why("The deadline is the one that the calls were given, to its last digit.")
                 .lookAt("How exactly are the clock and the deadline compared?")
                 .unless(CACHED.equals(answers));
     }
@@ -703,7 +703,7 @@ class Part04DeadlineTest {
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsCallsAlong(Timeline timeline) throws Throwable {
+    void anInterruptionOfTheCallerReachesItsCalls(Timeline timeline) throws Throwable {
         try {
             Caller<List<String>> caller = ask(hanging(timeline, gate), LONG, afterAnHour());
             gate.awaitEntered(3);

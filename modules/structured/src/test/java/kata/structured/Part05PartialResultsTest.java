@@ -219,7 +219,7 @@ class Part05PartialResultsTest {
             seen("task 3 ended first, task 1 last; out came %s", words(outcomes))
                     .expected("results 1, 2, 3, in the order of the tasks")
                     .why(
-                            "The place says to which task an outcome belongs. Who is fastest"
+                            "The place says to which task an outcome belongs. Which is fastest"
                                     + " changes from run to run.")
                     .unless(expected.equals(outcomes));
         } finally {
@@ -334,7 +334,7 @@ class Part05PartialResultsTest {
                     List.of(new Failure<>(kind.thrown()), new Success<>("result 2"));
             seen("task 1 threw %s, task 2 returned; out came %s", kind.kind(), words(outcomes))
                     .expected("%s, with the very object that was thrown", words(expected))
-                    .why("One broken client must not take the answers of all others along.")
+                    .why("One broken client must not cost you the answers of all others.")
                     .lookAt("Which exceptions does your code treat as something special?")
                     .unless(expected.equals(outcomes));
         }
@@ -358,7 +358,7 @@ class Part05PartialResultsTest {
 
         seen("no tasks; out came %s", words(outcomes))
                 .expected("an empty list")
-                .why("Nothing to do is no mistake.")
+                .why("An empty list is not an error.")
                 .unless(List.of().equals(outcomes));
     }
 
@@ -425,7 +425,7 @@ class Part05PartialResultsTest {
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsOwnTasksOnly() throws Throwable {
+    void anInterruptionReachesTheCallersOwnTasksOnly() throws Throwable {
         Callable<String> slow =
                 () -> {
                     gate.pass();
@@ -460,7 +460,7 @@ class Part05PartialResultsTest {
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsTasksAlong(Timeline timeline) throws Throwable {
+    void anInterruptionOfTheCallerReachesItsTasks(Timeline timeline) throws Throwable {
         CountDownLatch cleanedUp = new CountDownLatch(1);
         try {
             Callable<String> slowToEnd =
@@ -611,7 +611,7 @@ class Part05PartialResultsTest {
                 .expected("a list of outcomes, whatever the tasks do")
                 .why(
                         tasks.isEmpty()
-                                ? "Nothing to do is no mistake."
+                                ? "An empty list is not an error."
                                 : "The results of all tasks are lost with it.")
                 .unless(thrown == null);
         return caller.result();

@@ -313,7 +313,7 @@ class Part06CustomJoinerTest {
                 caller.awaitStill();
                 boolean early = caller.hasEnded();
                 seen(
-                                "%d of %d must agree; before the last of %s, it ended",
+                                "%d of %d must agree; the call ended before the last of %s",
                                 quorum, each.length + 1, ends)
                         .expected("no end before it is clear")
                         .why("A result that comes too soon is made of too few votes.")
@@ -408,7 +408,7 @@ class Part06CustomJoinerTest {
     }
 
     @Test
-    void eachVoteCountsBeforeWhicheverOfYourLinesAnotherOneStands() throws Exception {
+    void eachVoteCountsWhereverTwoReplicasMeet() throws Exception {
         requireResult("42", "42", Optional.of("42"));
         requireResult("41", "42", Optional.empty());
     }
@@ -558,14 +558,14 @@ class Part06CustomJoinerTest {
                 Caller.start("agreed", () -> Part06CustomJoiner.agreed(replicas, 2)).result();
         seen("the answers were the text 42, the int 42 and the long 42; the result was %s", agreed)
                 .expected("none: no two of them are equal")
-                .why("What an answer looks like in print is not what it is.")
-                .lookAt("By what do you tell two answers from each other?")
+                .why("Two answers that print the same may still differ.")
+                .lookAt("How do you tell two answers from each other?")
                 .unless(agreed.isEmpty());
     }
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsReplicasAlong() throws Exception {
+    void anInterruptionOfTheCallerReachesItsReplicas() throws Exception {
         Gate gate = new Gate("replicas");
         CountDownLatch done = new CountDownLatch(1);
         try {
@@ -727,15 +727,15 @@ class Part06CustomJoinerTest {
                                         List.of(() -> early, () -> answer(late, gate)), 2))
                 .runner("the late replica", Gate::open)
                 .why(
-                        "Each replica counts on a thread of its own. Of two that read and write the"
-                                + " same count, one is lost, and the call waits, or gives up.")
+                        "Each replica counts on a thread of its own. If two change the same"
+                                + " count at once, one vote is lost: the call waits, or gives up.")
                 .thenEnds(
                         (_, ends) ->
                                 seen(
                                                 "the answers %s and %s, 2 must agree; the result was %s",
                                                 early, late, ends.result("the caller"))
                                         .expected("%s", expected)
-                                        .why("A vote that is lost makes no quorum.")
+                                        .why("A lost vote is missing from the quorum.")
                                         .lookAt(
                                                 "Between which steps of the counting may no other"
                                                         + " thread come?")

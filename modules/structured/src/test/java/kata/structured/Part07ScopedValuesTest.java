@@ -59,7 +59,7 @@ class Part07ScopedValuesTest {
 
             seen("the body of a request threw %s; what came out is %s", failure.kind(), thrown)
                     .expected("the same object")
-                    .why("The code that binds an id is not the one to judge the failure.")
+                    .why("Code that binds an id has no reason to change the failure.")
                     .unless(thrown == failure.thrown());
             seen("request r-2 threw %s; afterwards the id is %s", failure.kind(), afterFailure)
                     .expected("none")
@@ -144,7 +144,7 @@ class Part07ScopedValuesTest {
 
         seen("the body threw %s, which both had thrown; inRequest threw %s", ofBoth[0], thrown)
                 .expected("the exception that the body threw, the same object")
-                .why("The code that binds an id is not the one to judge the failure.")
+                .why("Code that binds an id has no reason to change the failure.")
                 .unless(thrown != null && thrown == ofBoth[0]);
     }
 
@@ -362,7 +362,7 @@ class Part07ScopedValuesTest {
         }
         seen("the %s part threw %s, and both %s", which, failure.kind(), outcome)
                 .expected("%s comes out, or an exception with that as its cause", failure.thrown())
-                .why("A part that is missing without a word is found out by the customer.")
+                .why("If a part is missing silently, the customer finds out first.")
                 .unless(
                         thrown != null
                                 && (thrown == failure.thrown()
@@ -549,7 +549,7 @@ class Part07ScopedValuesTest {
                                 + " requests sends a mail meanwhile, for: %s",
                         id)
                 .expected("none")
-                .why("The thread is there for everybody. Whose task it is says who gives it.")
+                .why("The thread serves everybody. A task belongs to the code that submits it.")
                 .lookAt("What does a thread take over from the one that starts it?")
                 .unless(id.equals("none"));
     }

@@ -48,7 +48,7 @@ class Part08NestedScopesTest {
         assertThat(timeline).hasTasks("home");
         seen("the site has one page, home; crawl found %s", pages)
                 .expected("[home]")
-                .why("Where a page has no links, the tree ends. Each branch ends so.")
+                .why("Where a page has no links, the tree ends. Every branch ends that way.")
                 .unless(pages.equals(List.of("home")));
     }
 
@@ -64,7 +64,7 @@ class Part08NestedScopesTest {
         List<String> sorted = pages.stream().sorted().toList();
         seen("the site has 6 pages on 4 levels; crawl found, sorted: %s", sorted)
                 .expected("[books, home, java, music, news, shop]")
-                .why("What a subtask has found must reach the one who asked, level by level.")
+                .why("The pages of every subtask must reach the caller, level by level.")
                 .unless(sorted.equals(List.of("books", "home", "java", "music", "news", "shop")));
     }
 
@@ -78,7 +78,7 @@ class Part08NestedScopesTest {
     }
 
     @Test
-    void soItIsAtEveryLevel(Timeline timeline) throws Exception {
+    void thePagesOfEveryLevelAreFetchedSideBySide(Timeline timeline) throws Exception {
         Rendezvous second = new Rendezvous(2, "fetches of the pages behind shop");
         Rendezvous third = new Rendezvous(2, "fetches of the pages behind books");
         link("home", "shop", "news");
@@ -267,7 +267,7 @@ class Part08NestedScopesTest {
         int pages = Part08NestedScopes.crawl(deep, "1").size();
         seen("a site has 100 levels; %d pages came out", pages)
                 .expected("100")
-                .why("How deep a site is, nobody knows before it has been crawled.")
+                .why("Nobody knows how deep a site is before it has been crawled.")
                 .unless(pages == 100);
     }
 
@@ -302,7 +302,7 @@ class Part08NestedScopesTest {
             seen("news failed; shop was interrupted, and returned its links with the flag set;"
                             + " books, behind it, is being fetched")
                     .expected("books is not fetched any more, or it is interrupted as well")
-                    .why("There will be no result. What begins now works for nobody.")
+                    .why("There will be no result. A fetch that begins now works for nobody.")
                     .lookAt("Who interrupts a fetch that begins after the failure?")
                     .unless(ended);
         } finally {
@@ -345,7 +345,7 @@ class Part08NestedScopesTest {
             first.awaitStill();
             seen("two calls crawled a site; the second failed, the first was interrupted")
                     .expected("only the fetches of the call that fails are interrupted")
-                    .why("One caller's failure is nothing to the others.")
+                    .why("One caller's failure must not affect the others.")
                     .unless(slow.interrupted() == 0);
             List<String> third =
                     Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home")).result();
@@ -354,7 +354,7 @@ class Part08NestedScopesTest {
 
             seen("a site of 2 pages was crawled again and again; two calls found %s", both)
                     .expected("[home, news], each time")
-                    .why("A site changes. What was found the last time is not asked for.")
+                    .why("A site changes. The caller wants the current pages.")
                     .lookAt("What outlives a call?")
                     .unless(both.equals(List.of(List.of("home", "news"), List.of("home", "news"))));
         } finally {
@@ -477,7 +477,7 @@ class Part08NestedScopesTest {
             seen("the caller was interrupted; shop returned its links with the flag set; books,"
                             + " behind it, is being fetched")
                     .expected("books is not fetched any more, or it is interrupted as well")
-                    .why("Nobody waits for the result. What begins now works for nobody.")
+                    .why("Nobody waits for the result. A fetch that begins now works for nobody.")
                     .lookAt("Who interrupts a fetch that begins after the interruption?")
                     .unless(ended);
         } finally {
@@ -488,7 +488,7 @@ class Part08NestedScopesTest {
 
     @Test
     @Sound
-    void anInterruptedCallerTakesItsFetchesAlong(Timeline timeline) throws Exception {
+    void anInterruptionOfTheCallerReachesItsFetches(Timeline timeline) throws Exception {
         link("home", "news", "shop");
         link("shop", "books");
         fetches.put("news", gate::pass);
@@ -519,7 +519,7 @@ class Part08NestedScopesTest {
 
     @Test
     @Sound
-    void whoIsInterruptedInTheFirstFetchGetsNoHalfASite() throws Throwable {
+    void anInterruptionInTheFirstFetchGivesNoHalfASite() throws Throwable {
         Site site =
                 page -> {
                     if (page.equals("home")) {
@@ -634,7 +634,7 @@ class Part08NestedScopesTest {
                 Throwable thrown = caller.thrown();
                 seen("the caller was interrupted, and crawl threw %s", thrown)
                         .expected("%san InterruptedException", fails ? "what news threw, or " : "")
-                        .why("The caller has to see what the reason for the end was.")
+                        .why("The caller has to see why the call ended.")
                         .unless(thrown instanceof InterruptedException || fails && thrown == boom);
             }
         }

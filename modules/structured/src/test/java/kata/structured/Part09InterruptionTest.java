@@ -58,7 +58,7 @@ class Part09InterruptionTest {
             List<String> none = call("stock", () -> Part09Interruption.stock(List.of())).result();
             seen("there were no warehouses, and out came %s", none)
                     .expected("[]")
-                    .why("Nobody to ask is no failure: there is nothing in stock.")
+                    .why("An empty list is not a failure: there is nothing in stock.")
                     .unless(none.equals(List.of()));
 
             AtomicInteger asked = new AtomicInteger();
@@ -313,7 +313,7 @@ class Part09InterruptionTest {
     }
 
     @Test
-    void whoMayNotThrowSetsTheFlag(Timeline timeline) throws Throwable {
+    void aMethodThatMustNotThrowSetsTheFlag(Timeline timeline) throws Throwable {
         try {
             mayClose.countDown();
             Caller<Optional<List<String>>> caller =
@@ -346,7 +346,7 @@ class Part09InterruptionTest {
     }
 
     @Test
-    void whoIsInterruptedBeforeLeavesNothingBehind(Timeline timeline) throws Throwable {
+    void anInterruptionBeforeTheCallLeavesNothingBehind(Timeline timeline) throws Throwable {
         try {
             mayClose.countDown();
             Caller<List<String>> caller =
@@ -473,7 +473,7 @@ class Part09InterruptionTest {
         String expected = "returned Optional[[stock of Cluj, stock of Iasi, stock of Arad]]";
         seen("nobody was interrupted, and stockOrNothing %s", end)
                 .expected("%s", expected)
-                .why("Nothing is the answer for the interrupted caller only.")
+                .why("Only an interrupted caller gets an empty result.")
                 .unless(expected.equals(end));
         seen("nobody was interrupted, and the caller's interrupt flag is set")
                 .expected("the flag as it was")

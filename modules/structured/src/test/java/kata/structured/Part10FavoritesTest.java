@@ -76,7 +76,7 @@ class Part10FavoritesTest extends FavoritesContract {
                     .why(
                             "A call that cleans up still uses what it was given: a connection, a"
                                     + " transaction, a file. The caller closes that next.")
-                    .lookAt("On the way of a failure: who waits for the calls it has interrupted?")
+                    .lookAt("After a failure: who waits for the calls that were interrupted?")
                     .unless(!early);
         } finally {
             cleanedUp.countDown();

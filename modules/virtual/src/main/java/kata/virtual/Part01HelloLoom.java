@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Virtual threads: threads that the JDK makes and schedules by itself, without one of the operating
- * system for each.
+ * Virtual threads: threads that the JDK makes and schedules itself, without an operating-system
+ * thread for each.
  *
  * <p>Write the methods: the ways in which the JDK makes such threads. The rules:
  *
@@ -49,7 +49,7 @@ public final class Part01HelloLoom {
         return todo("start the task on a virtual thread and return that thread");
     }
 
-    /** Makes a thread with this name for the task, and leaves the starting to the caller. */
+    /** Makes a thread with this name for the task, which the caller will start. */
     public static Thread unstarted(String name, Runnable task) {
         return todo("make a virtual thread with this name, without starting it");
     }

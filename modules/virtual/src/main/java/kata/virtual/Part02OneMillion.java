@@ -6,7 +6,7 @@ import java.util.function.IntToLongFunction;
 
 /**
  * A sum of a million numbers, with a virtual thread for each of them. Nobody needs that for a sum.
- * But a million users who wait for an answer are just that: a thread for each of them.
+ * But a million users waiting for an answer need just that: a thread for each of them.
  *
  * <p>Write {@link #sum}. The rules:
  *

@@ -22,11 +22,11 @@ import java.util.concurrent.Future;
  *   <li>the service never has more calls at the same time than the limit, however many threads call
  *       {@link #askAll}, and it has that many whenever enough questions are waiting. Each client
  *       has a limit of its own;
- *   <li>a question that waits for its turn gets it, at whatever moment a call ends;
+ *   <li>a question that waits gets its turn, no matter at which moment a call ends;
  *   <li>when a question or a call fails, its exception, or its {@link Error}, comes out unchanged.
- *       The limit stays what it was, also when threads that wait are interrupted;
+ *       The limit stays the same, even when waiting threads are interrupted;
  *   <li>each question is prepared and asked on a new virtual thread;
- *   <li>{@link #close} waits for what a failure has left behind, and after it no thread is left.
+ *   <li>{@link #close} waits for tasks that a failure has left running. After it no thread is left.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
@@ -71,7 +71,7 @@ public final class Part04LimitWithSemaphore implements AutoCloseable {
         return all;
     }
 
-    /** Waits for what is under way. To be called when nobody asks any more. */
+    /** Waits for the calls under way. Called when no more questions will come. */
     @Override
     public void close() {
         pool.close();

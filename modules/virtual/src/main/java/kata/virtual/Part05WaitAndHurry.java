@@ -19,7 +19,7 @@ import java.time.Duration;
  *
  * <p>The result is exact, to the nanosecond. No tasks take no time.
  *
- * <p>Sound (★): tasks, threads and carriers may be as many as an {@code int} can hold.
+ * <p>Sound (★): there may be as many tasks, threads and carriers as an {@code int} can hold.
  *
  * <p>Not asked for: negative numbers, zero threads or carriers, times of more than 292 years.
  */

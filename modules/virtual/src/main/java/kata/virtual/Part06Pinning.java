@@ -49,7 +49,7 @@ public final class Part06Pinning {
 
     private Part06Pinning() {}
 
-    /** Runs the program, and tells in which waits virtual threads were pinned meanwhile. */
+    /** Runs the program, and returns the waits in which virtual threads were pinned meanwhile. */
     public static List<Pin> record(Program program) throws Exception {
         return todo("run the program and return each wait in which a virtual thread was pinned");
     }

@@ -13,12 +13,12 @@ import java.util.function.Supplier;
  *   <li>a use runs in the thread that asks; what it returns, {@code null} included, or throws comes
  *       out unchanged;
  *   <li>no more than {@code most} buffers are ever made, however many threads there are; each
- *       budget counts for itself;
+ *       budget has its own count;
  *   <li>a buffer has one user at a time, even if it is equal to another one. A use within a use is
  *       a use of its own;
- *   <li>as many uses run at the same time as there may be buffers; the others wait;
+ *   <li>up to {@code most} uses run at the same time; the others wait;
  *   <li>a buffer is available again however its use ended, by an {@link Error}, too. If making a
- *       buffer fails, that comes out, and a later caller, or one that waits already, makes it;
+ *       buffer fails, its exception comes out, and a later or waiting caller makes the buffer;
  *   <li>a caller that waits can be interrupted, and gives up.
  * </ul>
  *

@@ -9,7 +9,7 @@ import java.net.URI;
 
 /**
  * A web server that numbers its requests. Each of them waits for something before it is answered:
- * in the talk that this server is from, for six seconds.
+ * for six seconds in "Demystifying Java Fibers", the talk that this server is from.
  *
  * <p>It serves one request at a time, and does not answer one that fails. Repair it. The rules:
  *
@@ -17,8 +17,7 @@ import java.net.URI;
  *   <li>five hundred requests can wait at the same time, without a platform thread for each;
  *   <li>every server counts from 1; each request, one that fails, too, gets a number of its own,
  *       and none is left out;
- *   <li>where the work throws, whatever it throws, an {@link Error}, too, the answer has the status
- *       500;
+ *   <li>when the work throws anything, even an {@link Error}, the answer has the status 500;
  *   <li>{@link #close} waits for the requests that are being served, also for one that comes during
  *       the close, unless it is refused. Whether it interrupts them is up to you. After it no
  *       thread of the server is left.
@@ -26,8 +25,8 @@ import java.net.URI;
  *
  * <p>Sound (★): the count is exact after twenty million requests, too.
  *
- * <p>Not asked for: what clients get whose requests are being served at the close; closing twice,
- * or interrupting {@link #close}.
+ * <p>Not asked for: the answers to requests that are being served at the close; closing twice, or
+ * interrupting {@link #close}.
  */
 public final class Part08HttpServer implements AutoCloseable {
 

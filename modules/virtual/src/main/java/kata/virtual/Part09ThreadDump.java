@@ -14,7 +14,7 @@ import java.util.Map;
  * <ul>
  *   <li>a place is the topmost frame of a thread's stack that belongs to one's own code, as class
  *       and method, without a module: "kata.kit.Checkout.chargeCard", "kata.shop.Shop$Desk.serve";
- *   <li>every virtual thread counts that waits in such a place, however it was started, and
+ *   <li>every virtual thread that waits in such a place counts, however it was started, and
  *       whatever it waits for: a monitor, a lock, a signal, the end of a pause;
  *   <li>nothing else counts: no platform thread, no thread that runs, none without such a frame;
  *   <li>it can be asked again, and by several threads at the same time.

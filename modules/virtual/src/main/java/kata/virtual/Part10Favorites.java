@@ -14,7 +14,7 @@ import kata.kit.favorites.UserId;
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
  *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
  *       is interrupted.
- *   <li>A user without favourites, according to either of them, gets the suggestions: all of them.
+ *   <li>A user without favourites, according to the service or the cache, gets all the suggestions.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that occurs twice is shown twice.
  *   <li>The UI receives one result, on its own thread and exactly once: the page, or an error that
@@ -37,10 +37,9 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one that the details service has
- * details of; a limit of more than 292 years; a UI that fails; a cache failure that refuses
- * suppressed exceptions, or is the very object that the user service threw; fractions of a
- * millisecond.
+ * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
+ * limit of more than 292 years; a UI that fails; a cache failure that refuses suppressed
+ * exceptions, or is the very object that the user service threw; fractions of a millisecond.
  */
 public final class Part10Favorites implements AutoCloseable {
 
@@ -56,7 +55,7 @@ public final class Part10Favorites implements AutoCloseable {
 
     /** Hands the page or the error to the UI, and does not wait until it is shown. */
     public void open(UserId user) {
-        todo("load the page with a thread for each call, and tell the UI: the page or the error");
+        todo("load the page with a thread for each call, and hand the page or the error to the UI");
     }
 
     /** Ends what you keep between pages, if anything. Called when no page is being loaded. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,6 +33,7 @@ import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.Rendezvous;
+import kata.judge.probe.SimultaneousCalls;
 import kata.judge.probe.Tasks;
 import kata.judge.probe.Tasks.Body;
 import kata.judge.waiting.Patience;
@@ -160,7 +162,7 @@ class Part01HelloLoomTest {
                     .expected("a return when the last thread has ended")
                     .why(
                             "Virtual threads are daemons: the JVM does not wait for them at its"
-                                    + " end. What nobody waits for may never be done.")
+                                    + " end. A task that nobody waits for may never end.")
                     .lookAt("What waits for a thread? What does the closing of an executor do?")
                     .unless(!early);
         }
@@ -190,6 +192,16 @@ class Part01HelloLoomTest {
                 .why("Each place in the list has its own thread, and runAll waits for each.")
                 .lookAt("How do you find the threads that you wait for?")
                 .unless(!early);
+    }
+
+    @Test
+    void runAllWaitsForItsOwnTasksOnly() throws Exception {
+        SimultaneousCalls.requireIndependence("runAll", Part01HelloLoomTest::runOne);
+    }
+
+    private static Object runOne(Callable<Object> call) throws InterruptedException {
+        Part01HelloLoom.runAll("worker-", List.of(task(call::call)));
+        return "all have ended";
     }
 
     @Test
@@ -248,7 +260,7 @@ class Part01HelloLoomTest {
                         "Virtual threads never keep the JVM alive, and cannot: setDaemon(false)"
                                 + " throws. Their scheduler knows no priorities.")
                 .unless(facts.equals(yours));
-        seen("a caller with its interrupt flag set was told: %s", told)
+        seen("a caller with its interrupt flag set got: %s", told)
                 .expected("%s, the same for every caller", facts)
                 .why("The facts do not depend on who asks.")
                 .lookAt("Where do you wait for the thread that you ask?")
@@ -378,7 +390,7 @@ class Part01HelloLoomTest {
                                     ? "runAll returned"
                                     : "runAll threw %s".formatted(thrown))
                     .expected("task 1 ran once, and runAll returned")
-                    .why("What a thread throws ends that thread. It is not thrown to anybody else.")
+                    .why("An exception ends the thread that throws it. No other thread gets it.")
                     .unless(others.get() == 1 && thrown == null);
         }
         Gate gate = new Gate("tasks");
@@ -429,8 +441,7 @@ class Part01HelloLoomTest {
                         "a task set an uncaught exception handler of its own, and threw; runAll %s",
                         ended ? "returned" : "has not returned")
                 .expected("a return: the task has ended like any other")
-                .why(
-                        "What a task does with its thread is its business. The thread ends all the same.")
+                .why("A task may set a handler on its own thread. The thread ends all the same.")
                 .lookAt("How do you learn that a thread has ended?")
                 .unless(ended);
     }
@@ -447,7 +458,7 @@ class Part01HelloLoomTest {
 
         seen("all carriers were busy, and start waited until one was free")
                 .expected("a thread, at once: it runs when it can")
-                .why("Who starts a thread wants to go on. Under load that counts most.")
+                .why("The caller of start wants to go on, above all under load.")
                 .lookAt("What does start wait for?")
                 .unless(returned);
     }
@@ -472,7 +483,7 @@ class Part01HelloLoomTest {
 
     @Test
     @Sound
-    void anInterruptedCallerIsNotToldThatAllHaveEnded() throws Throwable {
+    void anInterruptedCallDoesNotReturnEarly() throws Throwable {
         interruptWhileTwoTasksRun(0);
         interruptWhileTwoTasksRun(1);
     }
@@ -508,13 +519,13 @@ class Part01HelloLoomTest {
         boolean told = thrown instanceof InterruptedException;
         seen("the caller was interrupted, and runAll returned while two tasks were still running")
                 .expected("an InterruptedException, or a return when all have ended")
-                .why("A return says that all is done. The caller then reads what is not there yet.")
+                .why("A return says that all is done. The caller then reads missing results.")
                 .unless(told || !early);
         seen(
                         "the caller was interrupted, and runAll returned while task %d was still running",
                         last)
                 .expected("an InterruptedException, or a return when all have ended")
-                .why("A return says that all is done. The caller then reads what is not there yet.")
+                .why("A return says that all is done. The caller then reads missing results.")
                 .lookAt("Does a wait that was interrupted begin again, each time?")
                 .unless(told || !beforeTheLast);
         seen(

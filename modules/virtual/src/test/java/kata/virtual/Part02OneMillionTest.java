@@ -72,8 +72,8 @@ class Part02OneMillionTest {
         seen("the sum %d for the terms 1, 2, 3 and 4, computed at the same time", sum)
                 .expected("10")
                 .why(
-                        "The sum lacks what was added at the same time. Virtual threads race as all"
-                                + " threads do.")
+                        "The sum lacks terms added at the same time. Virtual threads race like all"
+                                + " threads.")
                 .lookAt("Where is the sum kept, who adds to it, and when is it read?")
                 .unless(sum == 10);
     }
@@ -99,7 +99,7 @@ class Part02OneMillionTest {
     }
 
     @Test
-    void noTermIsLostBeforeWhicheverOfYourLinesAThreadStands() throws Exception {
+    void noTermIsLostWhereverTwoThreadsMeet() throws Exception {
         Interleavings.explore(Object::new)
                 .actor("the caller", _ -> Part02OneMillion.sum(2, i -> 1))
                 .why(
@@ -221,7 +221,7 @@ class Part02OneMillionTest {
         caller.awaitStill();
         last.open();
         long sum = caller.result();
-        seen("the sum of the largest long, once more that, and -%,d at the end: %,d", MOST, sum)
+        seen("the sum of the largest long, the same again, and -%,d at the end: %,d", MOST, sum)
                 .expected("%,d", MOST)
                 .why("The terms added so far may be beyond a long; the whole sum is not.")
                 .lookAt("What does your addition do on the way?")
@@ -266,7 +266,7 @@ class Part02OneMillionTest {
                         "a sum, another within one of its terms, and one afterwards: %d, %d, %d",
                         outer, inner.get(), next)
                 .expected("10, 300, 3")
-                .why("What one call keeps for another is wrong as soon as two are in progress.")
+                .why("State that two calls share is wrong as soon as both are in progress.")
                 .lookAt("Is there state outside of the method?")
                 .unless(outer == 10 && inner.get() == 300 && next == 3);
     }
@@ -316,7 +316,7 @@ class Part02OneMillionTest {
         long sum =
                 Caller.start("sum", () -> Part02OneMillion.sum(terms, everyFourthWaits)).result();
 
-        seen("the sum %,d of 80,000 ones, of which every fourth waited for the other such", sum)
+        seen("the sum %,d of 80,000 ones; 20,000, every fourth, waited for each other", sum)
                 .expected("80,000")
                 .why("Any two users may wait for each other, and nobody knows which ones.")
                 .unless(sum == terms);
@@ -352,7 +352,7 @@ class Part02OneMillionTest {
                             threads.contains(caller[0]) ? ", one of them the caller's" : "")
                     .expected("%d, each term on a new virtual thread of its own", n)
                     .why(
-                            "What a term leaves on its thread, a thread local or an interruption,"
+                            "A thread local or an interruption that a term leaves on its thread"
                                     + " would stay with the caller.")
                     .unless(threads.size() == n && !threads.contains(caller[0]));
         }

@@ -77,8 +77,8 @@ class Part03ThreadPerTaskTest {
         seen("%s as the threads of two tasks, the second begun after the first", names(threads))
                 .expected("two threads, in the order of the tasks: a new one for each")
                 .why(
-                        "What a task leaves on its thread, a thread local or an interrupt, the next"
-                                + " one finds. Virtual threads are not scarce: they need no pool.")
+                        "A thread local or an interrupt that a task leaves behind is there for the"
+                                + " next one. Virtual threads are not scarce: they need no pool.")
                 .lookAt("Are threads used again? Or does one result stand for both tasks?")
                 .unless(new HashSet<>(threads).size() == 2);
     }
@@ -207,7 +207,7 @@ class Part03ThreadPerTaskTest {
                 .why(
                         "The caller goes on and closes what its tasks use: files, connections. Task"
                                 + " 2 would then work with what is closed.")
-                .lookAt("Is every thread waited for, when one of the tasks has failed, too?")
+                .lookAt("Do you wait for every thread even when one of the tasks has failed?")
                 .unless(events.events().getLast().equals("runAll ended"));
     }
 
@@ -363,7 +363,7 @@ class Part03ThreadPerTaskTest {
                         "the list had one task, and that ran on %s",
                         runner == Thread.currentThread() ? "the caller's thread" : "" + runner)
                 .expected("a virtual thread that was made for it")
-                .why("What a task leaves on its thread would be left on the caller's.")
+                .why("Anything a task leaves on its thread would stay on the caller's.")
                 .unless(runner.isVirtual() && runner != Thread.currentThread());
 
         Callable<List<Thread>> callsAgain =
@@ -375,7 +375,7 @@ class Part03ThreadPerTaskTest {
 
         seen("a task called runAll with one task, and both ran on the same thread")
                 .expected("a virtual thread for each: that of the outer task was made for it alone")
-                .why("What a task leaves on its thread would be left on the caller's.")
+                .why("Anything a task leaves on its thread would stay on the caller's.")
                 .unless(threads.getFirst() != threads.getLast());
     }
 
@@ -431,7 +431,7 @@ class Part03ThreadPerTaskTest {
 
         seen("a call, one within it, and one after it: %s, %s, %s", outer, inner.get(0), next)
                 .expected("[a, b, e], [c, d], [f]")
-                .why("What one call keeps for another is wrong as soon as two are in progress.")
+                .why("State that two calls share is wrong as soon as both are in progress.")
                 .lookAt("Is there state outside of the method, or one list for all calls?")
                 .unless(
                         List.of("a", "b", "e").equals(outer)

@@ -73,7 +73,7 @@ class Part04LimitWithSemaphoreTest {
         seen("one question object was there twice, and counts its calls; the answers %s", answers)
                 .expected("re: question 1 and re: question 2, in any order")
                 .why("Each place in the list is a question of its own, as in a poll.")
-                .lookAt("By what do you find the answer of a question?")
+                .lookAt("How do you find the answer to a question?")
                 .unless(sorted.equals(List.of("re: question 1", "re: question 2")));
     }
 
@@ -218,7 +218,7 @@ class Part04LimitWithSemaphoreTest {
 
         seen("a question that failed while it was prepared came out as %s", thrown)
                 .expected("the IOException that it threw")
-                .why("The caller handles what the question throws, not what became of it here.")
+                .why("The caller handles what the question throws, not another exception.")
                 .unless(thrown instanceof IOException);
         seen(
                         "2 questions failed while they were prepared. Then the service had %d calls"
@@ -271,10 +271,32 @@ class Part04LimitWithSemaphoreTest {
         seen("the first question had its answer, and the second was asked on its thread")
                 .expected("a new thread for each question")
                 .why(
-                        "What a task leaves on its thread, a thread local or an interrupt, the next"
-                                + " one finds. Virtual threads are not scarce: they need no pool.")
+                        "A thread local or an interrupt that a task leaves behind is there for the"
+                                + " next one. Virtual threads are not scarce: they need no pool.")
                 .lookAt("Which executor takes threads that it has used before?")
                 .unless(threads.getFirst() != threads.getLast());
+        aSingleQuestionHasOneToo();
+    }
+
+    private static void aSingleQuestionHasOneToo() throws Throwable {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        var client =
+                new Part04LimitWithSemaphore(
+                        _ -> {
+                            threads.add(Thread.currentThread());
+                            return "answer";
+                        },
+                        2);
+        Callable<String> question =
+                () -> {
+                    threads.add(Thread.currentThread());
+                    return "question";
+                };
+
+        Caller.start("askAll", () -> client.askAll(List.of(question))).result();
+        client.close();
+
+        threads.forEach(thread -> assertThat(thread).isVirtual());
     }
 
     @Test
@@ -282,7 +304,7 @@ class Part04LimitWithSemaphoreTest {
         Interleavings.explore(() -> new Busy(1))
                 .actor("the caller", busy -> busy.client.askAll(TWO_QUESTIONS))
                 .runner("the service", busy -> busy.service.open())
-                .why("Nothing orders the two, and the limit is what only one of them knows.")
+                .why("Nothing orders the two: one may miss the place that the other gives back.")
                 .closing(busy -> busy.client.close())
                 .thenEnds(
                         (_, ends) ->
@@ -298,7 +320,7 @@ class Part04LimitWithSemaphoreTest {
     void aQuestionThatComesWhenACallEndsHasItsTurn() throws Exception {
         Interleavings.explore(EndsWhenAnotherComes::new)
                 .actor("the caller", EndsWhenAnotherComes::askBoth)
-                .why("Nobody may wait for a place that is free.")
+                .why("No thread may wait while a place is free.")
                 .closing(it -> it.client.close())
                 .thenEnds(
                         (_, ends) ->
@@ -359,6 +381,7 @@ class Part04LimitWithSemaphoreTest {
             comesOut("the service", failure, () -> client.askAll(List.of(prepared)));
             comesOut("a question", failure, () -> client.askAll(List.of(unprepared)));
         }
+        nothingIsAddedToOneOfTwoFailures(client);
         Caller<List<String>> caller =
                 Caller.start("askAll", () -> client.askAll(questions(1, 4, timeline, () -> {})));
         boolean twoCame = caller.comesTrue(() -> hold.entered() >= 2);
@@ -495,7 +518,7 @@ class Part04LimitWithSemaphoreTest {
         seen(
                         "10,001 questions, the same each time, gave %,d answers; no question gave %s",
                         answers.size(), none)
-                .expected("10,001 answers, each of them null as the service's, and []")
+                .expected("10,001 answers, each of them null like the service's, and []")
                 .why(
                         "Each place in the list is a question. A service that finds nothing says null.")
                 .unless(answers.equals(Collections.nCopies(many, null)) && none.isEmpty());
@@ -531,7 +554,7 @@ class Part04LimitWithSemaphoreTest {
         other.close();
 
         seen("two clients; %s", both ? "both called" : "one waited for the other")
-                .expected("a call of each client: neither has another one")
+                .expected("a call of each client: they share no limit")
                 .why("A client was given a limit, and keeps to it. It knows of no other client.")
                 .lookAt("Is anything static that should be the client's?")
                 .unless(both);
@@ -570,7 +593,7 @@ class Part04LimitWithSemaphoreTest {
                             "a question failed, another was still being %s, and close returned",
                             preparing ? "prepared" : "answered")
                     .expected("a return when that has ended")
-                    .why("What the service uses is closed next: connections, files.")
+                    .why("The caller then closes what the service uses: connections, files.")
                     .lookAt("Who waits for the threads whose answers nobody waits for any more?")
                     .unless(!early);
         }
@@ -786,6 +809,32 @@ class Part04LimitWithSemaphoreTest {
                 .expected("an InterruptedException, or all the answers with the flag set")
                 .why("An interruption that nobody passes on is lost: the caller does not stop.")
                 .unless(answered || thrown instanceof InterruptedException);
+    }
+
+    private static void nothingIsAddedToOneOfTwoFailures(Part04LimitWithSemaphore client)
+            throws Throwable {
+        AtomicReference<Thread> second = new AtomicReference<>();
+        Callable<String> failsLater =
+                () -> {
+                    // The other one has failed by then, and its thread has ended.
+                    Patience.await(() -> second.get() != null && !second.get().isAlive());
+                    throw new IOException("question 1");
+                };
+        Callable<String> fails =
+                () -> {
+                    second.set(Thread.currentThread());
+                    throw new IOException("question 2");
+                };
+
+        Throwable thrown =
+                Caller.start("askAll", () -> client.askAll(List.of(failsLater, fails))).thrown();
+
+        seen(
+                        "two questions failed; %s came out, with %s suppressed in it",
+                        thrown, List.of(thrown.getSuppressed()))
+                .expected("one of the two, as it was thrown: nothing suppressed")
+                .why("The exception belongs to the code that threw it, with all that is in it.")
+                .unless(thrown instanceof IOException && thrown.getSuppressed().length == 0);
     }
 
     private static void comesOut(String who, Failure failure, Callable<?> askAll) throws Throwable {

@@ -50,7 +50,7 @@ class Part05WaitAndHurryTest {
                 Duration.ofMillis(5_700),
                 Duration.ofMillis(5_720),
                 "A wait needs no carrier: both waits go on at the same time. Work needs one: the"
-                        + " second task can work when the first has done.");
+                        + " second task can work when the first is done.");
     }
 
     @Test
@@ -199,7 +199,7 @@ class Part05WaitAndHurryTest {
             String what, Duration yours, Duration model, Duration measured, String why) {
         double difference = Math.abs(yours.toNanos() - measured.toNanos());
         seen("%s for %s, each waits 2 s and works 1.85 s", words(yours), what)
-                .expected("%s. The talk measured %s", words(model), words(measured))
+                .expected("%s. A talk measured %s", words(model), words(measured))
                 .why(why)
                 .unless(difference <= TOLERANCE * measured.toNanos());
     }

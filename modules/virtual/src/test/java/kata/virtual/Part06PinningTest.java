@@ -133,7 +133,7 @@ class Part06PinningTest {
         List<Pin> more = Part06Pinning.record(() -> {});
         seen("a second recording, of a program that does nothing, gave %s", more)
                 .expected("[]: each recording is about its own program")
-                .why("What one call keeps for another is counted twice.")
+                .why("A pin kept from an earlier call is counted twice.")
                 .unless(more.isEmpty());
     }
 
@@ -205,7 +205,7 @@ class Part06PinningTest {
                     .unless(left.isEmpty());
             seen("the program threw %s; %s came out", failure.kind(), thrown)
                     .expected("the program's own exception: %s", planned)
-                    .why("An instrument changes nothing in what it observes.")
+                    .why("Recording must not change what the program throws.")
                     .unless(thrown == planned);
         }
     }
@@ -278,8 +278,8 @@ class Part06PinningTest {
         dialling.open();
 
         seen(
-                        "while anna dialled, %d others asked. A thread that wanted nothing of all"
-                                + " this did not get to run",
+                        "while anna dialled, %d others asked. A thread that had nothing to do"
+                                + " with this did not get to run",
                         carriers)
                 .expected("a free carrier: all who wait have given theirs back")
                 .why(
@@ -345,7 +345,7 @@ class Part06PinningTest {
         seen("bert's question went over the line while anna's was being answered")
                 .expected("one question at a time")
                 .why(
-                        "That is what the monitor is for. It never was what pins: it may stay, or"
+                        "That is what the monitor is for. It is not what pins. It may stay, or"
                                 + " make way for another lock, but something must do its work.")
                 .unless(alone);
         answer(anna);
@@ -365,7 +365,7 @@ class Part06PinningTest {
         Exchange.answeredBy(() -> String::length);
         Throwable second = catchThrowable(() -> rates.of("USD"));
 
-        seen("nobody answered; out of rate came %s", first)
+        seen("nobody answered; rate threw %s", first)
                 .expected("what dial threw: %s", nobody)
                 .why("The caller knows what to do when the exchange does not answer.")
                 .unless(first == nobody);
@@ -548,7 +548,7 @@ class Part06PinningTest {
                 List.of(Evening.class.getName() + ".waits", Morning.class.getName() + ".waits");
         seen("two pinned waits, more than a second apart: %s", places)
                 .expected("%s", expected)
-                .why("Whoever watches a program watches it for minutes.")
+                .why("A program is recorded for minutes, not for one second.")
                 .lookAt("What do you keep of an event, and whose object is it?")
                 .unless(places.equals(expected));
     }

@@ -101,7 +101,7 @@ class Part07ThreadLocalBudgetTest {
                 .expected("4 at most: the threads take turns")
                 .why(
                         "With 1 MB a buffer, 4 are 4 MB and 10,000 are 10 GB. A virtual thread runs"
-                                + " one request and ends: what it keeps, nobody uses again.")
+                                + " one request and ends: nobody uses its buffer again.")
                 .lookAt("Who keeps the buffers: the threads, or the object that lends them?")
                 .unless(made.get() <= 4);
         seen("%,d of 10,000 threads were served", served.get())
@@ -144,12 +144,12 @@ class Part07ThreadLocalBudgetTest {
                 .why(
                         "Making a buffer takes a while. If it is counted only when it is there,"
                                 + " others get past meanwhile, and each of them makes one, too.")
-                .lookAt("what is between the look at the number and the counting")
+                .lookAt("what can happen between checking the number and counting")
                 .unless(made.get() == 1);
     }
 
     @Test
-    void noMoreAreMadeBeforeWhicheverOfYourLinesAnotherUserComesBetween() throws Exception {
+    void noMoreAreMadeWhereverTwoUsersMeet() throws Exception {
         requireNoMoreThan(1);
         requireNoMoreThan(2);
     }
@@ -168,10 +168,10 @@ class Part07ThreadLocalBudgetTest {
                                 seen("%d buffers were made", made.get())
                                         .expected("%d at most, however the two meet", most)
                                         .why(
-                                                "Between the look at the number and the counting"
+                                                "Between checking the number and counting,"
                                                         + " another thread looks, too. Then each of"
                                                         + " them makes one.")
-                                        .lookAt("Is to look and to count one step?")
+                                        .lookAt("Are checking and counting one step?")
                                         .unless(made.get() <= most));
     }
 
@@ -207,7 +207,7 @@ class Part07ThreadLocalBudgetTest {
                 .why(
                         "What one writes the other overwrites: a page for anna with bert's order in"
                                 + " it. It shows under load only.")
-                .lookAt("Is a buffer that is lent still where the next one looks?")
+                .lookAt("Can the next user still find a buffer that is lent?")
                 .unless(shared.isEmpty());
     }
 
@@ -393,7 +393,7 @@ class Part07ThreadLocalBudgetTest {
                 .why("The request was cancelled. Nobody wants what it waits for any more.")
                 .unless(thrown instanceof InterruptedException);
         seen("bert gave up. carl asked then, and did not wait, although anna had the only buffer")
-                .expected("carl waits: that bert gave up made no buffer free")
+                .expected("carl waits: bert gave up, which frees no buffer")
                 .why("A place given back by someone who had none is lent twice.")
                 .lookAt("What runs in the finally of a thread that never got a buffer?")
                 .unless(cameIn == 0 && carlWaits);
@@ -436,7 +436,7 @@ class Part07ThreadLocalBudgetTest {
                             "a use threw %s; another, which waited for the buffer, never got it",
                             failure.kind())
                     .expected("the buffer is available again, however its use ended")
-                    .why("A request that waits for what is free never ends.")
+                    .why("A request that waits although a buffer is free never ends.")
                     .unless(served);
             seen("a use returned null, and %s came out", waits.result())
                     .expected("null: what the use returned")
@@ -575,7 +575,7 @@ class Part07ThreadLocalBudgetTest {
                         lent.get(first).get(), still, third)
                 .expected("number %d", lent.get(first).get())
                 .why("Two users of one buffer overwrite what the other has written.")
-                .lookAt("By what do you find the buffer that comes back?")
+                .lookAt("How do you identify the buffer that comes back?")
                 .unless(third != still);
     }
 
@@ -619,14 +619,14 @@ class Part07ThreadLocalBudgetTest {
                 .expected("that it waits for the buffer of somebody else")
                 .why("The inner use would overwrite what the outer one has written.")
                 .unless(!early);
-        seen("a use within a use had %s, as the outer one", inner.get())
+        seen("a use within a use had %s, like the outer one", inner.get())
                 .expected("the other buffer")
                 .why("The inner use would overwrite what the outer one has written.")
                 .unless(inner.get() != outer.get());
     }
 
     @Test
-    void aSignalIsPassedOnByOneWhoGivesUp() throws Throwable {
+    void aCallerThatGivesUpPassesItsSignalOn() throws Throwable {
         Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
         Gate gate = new Gate("uses");
         Caller<Void> anna =
@@ -658,7 +658,7 @@ class Part07ThreadLocalBudgetTest {
         seen("bert and carl waited for a buffer; it was given back, bert was interrupted, and carl"
                         + " waited on")
                 .expected("that carl gets the buffer, at the latest when bert has used it")
-                .why("A request that waits for what is free never ends.")
+                .why("A request that waits although a buffer is free never ends.")
                 .lookAt("Who learns of a free buffer if the thread that was woken leaves?")
                 .unless(served);
         anna.result();
@@ -666,7 +666,7 @@ class Part07ThreadLocalBudgetTest {
     }
 
     @Test
-    void nothingIsLostWhereverOneWhoWaitsIsInterrupted() throws Exception {
+    void nothingIsLostWhereverAWaitingCallerIsInterrupted() throws Exception {
         Interleavings.explore(() -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)))
                 .actor("bert", Lent::waits)
                 .runner("the interrupter", Lent::interrupt)
@@ -684,9 +684,9 @@ class Part07ThreadLocalBudgetTest {
                             served &= dora.comesTrue(dora::hasEnded);
                             seen("bert waited and was interrupted, anna gave her buffer"
                                             + " back; later somebody never got one")
-                                    .expected("a buffer for each who asks later, in turn")
+                                    .expected("a buffer for every later caller, in turn")
                                     .why(
-                                            "What is handed to one who leaves is lost, if nobody"
+                                            "A buffer handed to one who leaves is lost, if nobody"
                                                     + " passes it on.")
                                     .lookAt("Who has the buffer, if an interruption comes now?")
                                     .unless(served);
@@ -790,7 +790,7 @@ class Part07ThreadLocalBudgetTest {
                         made.get())
                 .expected("102: those that were given back are used again")
                 .why("Buffers are expensive. One that is dropped has to be made again.")
-                .lookAt("How many that are free do you keep?")
+                .lookAt("How many free buffers do you keep?")
                 .unless(made.get() == most + 1);
     }
 
@@ -940,8 +940,7 @@ class Part07ThreadLocalBudgetTest {
         seen("a caller waited while the second buffer was being made; the first came back, it waits on")
                 .expected("the first buffer, as soon as its use has ended")
                 .why("Making a buffer is expensive. A use that needs no new one should not wait.")
-                .lookAt(
-                        "For what does a caller wait that finds no buffer: for one, or for the maker?")
+                .lookAt("What does a caller that finds no buffer wait for: a buffer, or the maker?")
                 .unless(earlyServed);
         ofManyTheOthersAreLentMeanwhile();
     }
@@ -1086,7 +1085,7 @@ class Part07ThreadLocalBudgetTest {
         // Where it stands in a rendezvous, that says more: so not with a limit of get.
         seen(instead)
                 .expected(expected)
-                .why("A request that waits for what is free never ends.")
+                .why("A request that waits although a buffer is free never ends.")
                 .unless(Patience.await(use::isDone));
         try {
             return use.get();

@@ -106,8 +106,8 @@ class Part08HttpServerTest {
         List<String> expected =
                 IntStream.rangeClosed(1, 3).mapToObj(i -> "200 Request count: " + i).toList();
         seen(
-                        "three requests to a server: before another one was started, whose work"
-                                + " fails, while that was open, and after it had been closed: %s",
+                        "three requests to a server: before, during and after the life of another"
+                                + " server, whose work fails: %s",
                         answers)
                 .expected("%s", expected)
                 .why("A program may have two servers: one for customers, one for its operators.")
@@ -129,9 +129,9 @@ class Part08HttpServerTest {
 
         String last = answers.getLast();
         String expected = "200 Request count: " + clients;
-        seen("%d clients sent one request each and left; the last was told: %s", clients, last)
+        seen("%d clients sent one request each and left; the last one got: %s", clients, last)
                 .expected(expected)
-                .why("The end of a connection comes to the server, too. It asks for nothing.")
+                .why("The server sees the end of a connection, too. That is not a request.")
                 .lookAt("In which method is a request counted, and when is that called?")
                 .unless(last.equals(expected));
     }
@@ -172,7 +172,7 @@ class Part08HttpServerTest {
                     answers(sent).stream().filter(answer -> !answer.startsWith("200 ")).toList();
             seen("%d of %d requests failed: %s", failed.size(), REQUESTS, first(failed))
                     .expected("%d times the status 200", REQUESTS)
-                    .why("In the talk, 29 % of the requests failed with a thread for each of them.")
+                    .why("In one load test, 29 % of requests failed with a platform thread each.")
                     .unless(failed.isEmpty());
         }
     }
@@ -358,7 +358,7 @@ class Part08HttpServerTest {
             seen("2 requests were sent, and not both of them were served").unless(served);
             seen("close returned while %d requests were being served", left)
                     .expected("a return when no request is being served any more")
-                    .why("What the requests use is closed next: the database, the files.")
+                    .why("The caller then closes what the requests use: the database, the files.")
                     .lookAt("Who waits for the threads that serve requests?")
                     .unless(!early);
         } finally {
@@ -400,7 +400,7 @@ class Part08HttpServerTest {
             seen("a request was sent, and it was not served").unless(served);
             seen("a request came during the close, and close returned while it was being served")
                     .expected("a return when it is served; or it is refused")
-                    .why("What the requests use is closed next: the database, the files.")
+                    .why("The caller then closes what the requests use: the database, the files.")
                     .lookAt("Which requests do you wait for, and what stops new ones?")
                     .unless(!early);
         } finally {
@@ -433,7 +433,7 @@ class Part08HttpServerTest {
                                     + " threads were there",
                             left)
                     .expected("a return when that thread has ended, too")
-                    .why("What the requests use is closed next: the database, the files.")
+                    .why("The caller then closes what the requests use: the database, the files.")
                     .lookAt("From which moment on do you wait for a request?")
                     .unless(left == 0);
         }

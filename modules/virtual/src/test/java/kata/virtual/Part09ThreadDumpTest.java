@@ -221,11 +221,11 @@ class Part09ThreadDumpTest {
                 .expected("{%s=2}: without the module that the dump puts before it", place)
                 .why("Code of one's own may be in a named module, too.")
                 .unless(waiting.equals(Map.of(place, 2)));
-        seen("no class is named kit. and so on, none is waited in; counted: %s", none)
+        seen("no class's name begins with \"kit.\"; counted: %s", none)
                 .expected("{}: kata.kit.Checkout does not begin with kit.")
                 .why("The code of somebody else, com.shop.kit, is not one's own.")
                 .unless(none.isEmpty());
-        seen("no class is named kata.k. and so on, none is waited in; counted: %s", noneEither)
+        seen("no class's name begins with \"kata.k.\"; counted: %s", noneEither)
                 .expected("{}: kata.kit.Checkout does not begin with kata.k.")
                 .why("The dot belongs to the name. It does not stand for any letter.")
                 .unless(noneEither.isEmpty());
@@ -243,7 +243,7 @@ class Part09ThreadDumpTest {
                         "2 threads wait in chargeCard, of a class of the loader \"plugins\"; counted: %s",
                         sorted(waiting))
                 .expected("{%s=2}: without the loader that the dump puts before it", CHARGE)
-                .why("A server loads its plugins by loaders of their own. They hang, too.")
+                .why("A server loads its plugins with loaders of their own. Plugins hang, too.")
                 .lookAt("How does a dump write such a frame? \"plugins//\" stands before it.")
                 .unless(waiting.equals(Map.of(CHARGE, 2)));
         end();
@@ -326,7 +326,7 @@ class Part09ThreadDumpTest {
     }
 
     @Test
-    void whoAsksSeesWhoWaitsAlreadyWhateverOthersAsk() throws Exception {
+    void eachCallerSeesAllThreadsThatAlreadyWait() throws Exception {
         Interleavings.explore(Asked::new)
                 .runner("another caller", _ -> Part09ThreadDump.waiting("kata.kit."))
                 .actor("caller", Asked::askAboutOne)
@@ -338,8 +338,7 @@ class Part09ThreadDumpTest {
                                                         + " chargeCard, and then a caller asked: %s",
                                                 ends.result("caller"))
                                         .expected("{%s=1}", CHARGE)
-                                        .why(
-                                                "Who asks wants to know how it is now, not how it was.")
+                                        .why("A caller asks for the state now, not for an old one.")
                                         .lookAt("Which dump does a caller get?")
                                         .unless(Map.of(CHARGE, 1).equals(ends.result("caller"))));
     }
@@ -401,7 +400,7 @@ class Part09ThreadDumpTest {
                         .lookAt("Into which file does each dump go?")
                         .violation(thrown);
             }
-            seen("4 threads asked at the same time. One was told %s", caller.result())
+            seen("4 threads asked at the same time. One got %s", caller.result())
                     .expected("{%s=2} for each of them", CHARGE)
                     .why("A server that hangs is looked at by several people at once.")
                     .lookAt("Into which file does each dump go?")
