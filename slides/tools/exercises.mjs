@@ -36,6 +36,6 @@ export function exerciseHtml(parts) {
     + `${part.title} <small>${part.minutes} min</small></li>`);
   const commands = firsts.map(part => `<code>./kata watch ${part.module}/${part.number}</code>`);
   return `<div class="task"><div class="parts"><ul>${rows.join('')}</ul>${commands.join('')}
-<p class="early"><b>Windows</b>: the same without <code>./</code></p><p class="early"><b>Done early?</b> Key <kbd>s</kbd>: the rules for the star. Then break it on purpose.</p></div>
+<p class="early"><b>Windows</b>: <code>.\\kata</code> for <code>./kata</code></p><p class="early"><b>Done early?</b> Key <kbd>s</kbd>: what it needs in production. Then break it on purpose.</p></div>
 <button type="button" class="countdown" data-minutes="${minutes}" title="Key C: start, pause, go on">${minutes}:00</button></div>`;
 }

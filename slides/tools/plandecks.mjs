@@ -133,7 +133,7 @@ class PlanDeck {
     const seconds = Math.min(60, Math.round(minutes * 60 / (1 + panels.length)));
     const module = [...this.written].at(-1)?.split('/')[0] ?? '…';
     this.#add({ title: debrief, seconds: minutes * 60 - seconds * panels.length, html: plain('debrief', `Debrief: ${debrief}`,
-      `<p>Open your newest picture in <code>modules/${module}/target/timelines/</code>, and two of your neighbours'.</p>`
+      `<p>Open a picture of your own run: the SVG files in <code>modules/${module}/target/timelines/</code> begin with the name of the part.</p>`
       + '<p>Where does it wait? Where do you see your mistake?</p>', todo) });
     for (const name of panels) {
       const problem = panelNames().includes(name) ? panelProblem(name) : `there is no panels/${name}.txt`;

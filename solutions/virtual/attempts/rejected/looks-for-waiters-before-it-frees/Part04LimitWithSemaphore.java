@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import kata.judge.Rejected;
 
 /** Looks whether somebody waits, and then frees the place: who comes in between waits for ever. */
-@Rejected(by = "aQuestionThatComesWhenACallEndsHasItsTurn", says = "the caller waits for ever")
+@Rejected(by = "aQuestionThatComesWhenACallEndsHasItsTurn", says = "waits for ever")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     /** The service that is scarce. Blocks until the answer is there. */

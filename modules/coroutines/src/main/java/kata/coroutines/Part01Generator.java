@@ -19,18 +19,18 @@ import kata.kit.Coroutine;
  *       body runs no further than the element that was asked for;
  *   <li>{@code hasNext} may be called any number of times: the body goes on only once;
  *   <li>a body may have no end, may emit from a method deep down, and may use other generators;
- *   <li>what the body throws, an {@code Error} too, comes out of the call that asked, as it is;
+ *   <li>what the body throws, an {@code Error} too, comes unchanged out of the call that asked;
  *   <li>after the body's end, or its exception, there is no next element, ever;
  *   <li>each iterator runs the body from its beginning, whatever became of the others;
- *   <li>the body runs on the thread that asks, and an iterator that is given up leaves no thread.
+ *   <li>the body runs on the thread that asks; an abandoned iterator leaves no thread behind.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
  *   <li>an iterator may be passed on: another thread may ask for the next element;
- *   <li>what has been handed out is not kept once the next element is asked for: memory does not
- *       grow with the sequence.
+ *   <li>an element is not kept once the next one is asked for: memory does not grow with the
+ *       sequence.
  * </ul>
  *
  * <p>Not asked for: two threads that ask one iterator at the same time, {@code remove}, and a call

@@ -20,9 +20,9 @@ import kata.kit.Coroutine;
  *   <li>{@code join} gives the result or throws the failure, as it is, to everyone who asks, before
  *       the end or after it; a failure ends only the green thread that failed;
  *   <li>a sleep does not hold up anyone else, and a sleeper that is due gets a turn even if the
- *       others never sleep. Only if nobody is able to run, the scheduler waits on the clock, once,
- *       for the earliest sleeper. Those that are due run by deadline, and for equal ones by who
- *       slept first;
+ *       others never sleep. Only if nobody can run does the scheduler wait on the clock, once, for
+ *       the earliest sleeper. Those that are due run by deadline, equal ones in the order in which
+ *       they went to sleep;
  *   <li>if all that are left wait for each other, {@code run} throws an {@code
  *       IllegalStateException} whose message has "a waits for b" for each of them, by their names;
  *   <li>a hundred thousand of them can wait at the same time, also in a chain, each for the next.
@@ -75,6 +75,6 @@ public final class Part02GreenThreads {
     }
 
     public void sleep(Duration duration) {
-        todo("stop here until the clock has come so far");
+        todo("stop here until the clock has come that far");
     }
 }

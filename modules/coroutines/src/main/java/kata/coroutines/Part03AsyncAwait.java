@@ -17,11 +17,11 @@ import kata.kit.Coroutine;
  * <ul>
  *   <li>{@code async} returns at once, on any thread; the body runs on the loop, as a later task;
  *   <li>the future of {@code async} completes with what the body returns or throws, as it is;
- *   <li>while a body awaits, the loop runs other tasks, and is not asked to look again and again;
- *   <li>after an await the body goes on as a task of the loop, on whatever thread the future was
- *       completed; if the future was completed before, it goes on at once, with no other task
- *       between, any number of times;
- *   <li>{@code await} throws what the future failed with, as it is, also if the future is derived
+ *   <li>while a body awaits, the loop runs other tasks, and nothing polls the future;
+ *   <li>after an await the body goes on as a task of the loop, whichever thread completes the
+ *       future; if it was completed before, the body goes on at once, with no other task between,
+ *       any number of times;
+ *   <li>{@code await} throws what the future failed with, unchanged, even if the future is derived
  *       from the one that failed;
  *   <li>any number of bodies wait at the same time, and do not mix; a body may call {@code async};
  *   <li>two of these with different loops are independent of each other;

@@ -16,18 +16,18 @@ import java.util.function.Supplier;
  * for the slowest call, and a call that nobody waits for any more goes on. Repair it. The rules:
  *
  * <ul>
- *   <li>all calls are made at once, on the caller's thread, and nobody waits for an answer: not the
- *       caller, and no thread of the executor;
+ *   <li>all calls are made at once, on the caller's thread, and nobody waits for an answer: neither
+ *       the caller nor a thread of the executor;
  *   <li>{@code combine} gets the answers in the order of the calls. It runs once, on a thread of
  *       the executor, even if all answers are there already;
  *   <li>if a call fails, the result fails at once with the service's own exception, not wrapped,
- *       whichever method is used to look at it; also if that future is derived from the one that
+ *       whichever method is used to look at it; even if the call's future is derived from one that
  *       failed;
  *   <li>after {@code limit}, the result fails with a {@link TimeoutException};
  *   <li>however the result ends (a failure, the limit, its {@code cancel}), the calls that have not
  *       answered are cancelled: the very futures that the calls returned;
- *   <li>{@code combine} does not run if the result has ended before; what it throws is the failure
- *       of the result.
+ *   <li>{@code combine} does not run if the result has ended before; if it throws, the result fails
+ *       with that.
  * </ul>
  *
  * <p>Sound (★): a call that throws instead of returning a future counts as a failed one; null is an

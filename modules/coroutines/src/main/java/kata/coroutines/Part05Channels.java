@@ -26,8 +26,8 @@ import java.util.Optional;
  *   <li>interruption ends a wait with an {@code InterruptedException}. A receiver that was
  *       interrupted takes no value, a sender that was interrupted has sent none;
  *   <li>channels are independent of each other;
- *   <li>all of this holds for any number of threads; those that wait are parked, and do not look
- *       again and again.
+ *   <li>all of this holds for any number of threads; those that wait are parked, and none of them
+ *       polls.
  * </ul>
  *
  * <p>Not asked for: null values, a channel that is twice in the list of {@code select}, an empty

@@ -52,7 +52,7 @@ public final class Part06Actor<M> implements AutoCloseable {
 
     /** Puts a message into the mailbox. */
     public void tell(M message) {
-        todo("put it into the mailbox, and see to it that a thread comes");
+        todo("put it into the mailbox, and make sure that a thread handles it");
     }
 
     /**

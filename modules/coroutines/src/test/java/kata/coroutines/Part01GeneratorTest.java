@@ -56,7 +56,7 @@ class Part01GeneratorTest {
         letters.forEachRemaining(rest::add);
         seen("hasNext said %s, then forEachRemaining passed on %s", more, rest)
                 .expected("true, then [a, b, c]")
-                .why("Whoever asks whether there is an element has not taken it.")
+                .why("Asking whether there is an element does not take it.")
                 .lookAt("Where is an element between hasNext and the call that takes it?")
                 .unless(more && rest.equals(List.of("a", "b", "c")));
     }
@@ -126,7 +126,7 @@ class Part01GeneratorTest {
 
         seen("of the first %,d elements of an endless body, %,d were wrong", MANY, wrong)
                 .expected("0, 1, 2, and so on")
-                .why("A sequence without an end is what a list cannot be.")
+                .why("A list cannot hold a sequence without an end.")
                 .unless(wrong == 0);
     }
 
@@ -150,7 +150,7 @@ class Part01GeneratorTest {
 
         seen("a recursive body walked a tree, and the leaves were %s", leaves)
                 .expected("LLL, LLR, LRL, LRR, RLL, RLR, RRL, RRR")
-                .why("To stop deep inside of a recursion is what an iterator by hand cannot do.")
+                .why("A hand-written iterator cannot stop deep inside a recursion.")
                 .unless(String.join(" ", leaves).equals("LLL LLR LRL LRR RLL RLR RRL RRR"));
         seen("a body used two generators, one inside of the other, and emitted %s", pairs)
                 .expected("8 leaves with 3 letters each: LLLa, LLLb, LLLc, LLRa, ... RRRc")
@@ -277,7 +277,7 @@ class Part01GeneratorTest {
                             second,
                             begun.size())
                     .expected("false, a NoSuchElementException, and 1 time")
-                    .why("A loop over the sequence must end, and an end is an end.")
+                    .why("A loop must end, and nothing may follow the end.")
                     .unless(
                             Boolean.FALSE.equals(more)
                                     && begun.size() == 1
@@ -456,7 +456,7 @@ class Part01GeneratorTest {
                         "this thread asked for a; another thread asked next, and %s",
                         thrown == null ? "both together got " + got : "got " + thrown)
                 .expected("a b")
-                .why("The tasks of a pool take up one after the other what has been begun.")
+                .why("One task of a pool often goes on with what another has begun.")
                 .unless(thrown == null && got.equals("a b"));
     }
 
@@ -517,7 +517,7 @@ class Part01GeneratorTest {
 
         seen("the last element was handed out, and asked for the next; it is still in memory")
                 .expected("the garbage collector takes it")
-                .why("Whoever keeps the iterator would keep the element, which may be large.")
+                .why("Keeping the iterator would keep the element, which may be large.")
                 .unless(!more && isCollected(last));
         Reference.reachabilityFence(iterator);
     }

@@ -59,7 +59,7 @@ class Part02GreenThreadsTest {
         requireOrder(
                 "a spawned c and went on, while b was able to run",
                 "a1, a1 ends, b1, c1, a2, b2, c2, b3",
-                "Who spawns is in the middle of something; and who came first has its turn first.");
+                "The spawning thread is in the middle of something; and turns keep their order.");
     }
 
     @Test
@@ -132,7 +132,7 @@ class Part02GreenThreadsTest {
                             got,
                             thrown == null ? "" : "; run threw " + thrown)
                     .expected("the result, each time")
-                    .why("The end is announced once. A later caller waits for what has been.")
+                    .why("The end is announced once. A later caller would wait for ever.")
                     .unless(thrown == null && got.equals(Arrays.asList(result, result)));
         }
     }
@@ -238,7 +238,7 @@ class Part02GreenThreadsTest {
                 "one gave way and slept, another one slept at once, both for 10 ms from the same"
                         + " moment on",
                 "early, late",
-                "Who slept first is not who was spawned first.");
+                "The first to sleep need not be the first spawned.");
     }
 
     @Test
@@ -406,7 +406,7 @@ class Part02GreenThreadsTest {
                 .expected(
                         "an IllegalStateException with \"ann waits for bob\", \"bob waits for cid\","
                                 + " \"cid waits for bob\", and the same of eve, fay and gus")
-                .why("Without the names one knows that the program stands, and not why.")
+                .why("Without the names you know that the program hangs, but not why.")
                 .unless(
                         thrown instanceof IllegalStateException
                                 && message.contains("ann waits for bob")

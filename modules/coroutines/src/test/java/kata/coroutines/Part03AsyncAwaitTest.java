@@ -220,7 +220,7 @@ class Part03AsyncAwaitTest {
         requireOrder(
                 "two tasks were in the queue when the future was completed",
                 List.of("task 1", "task 2", "body"),
-                "Who came first has its turn first.");
+                "First come, first served.");
         CompletableFuture<String> future = new CompletableFuture<>();
         CompletableFuture<Boolean> own =
                 async.async(
@@ -239,7 +239,7 @@ class Part03AsyncAwaitTest {
         requireOrder(
                 "task 3 completed the future that its body awaited",
                 List.of("task 1", "task 2", "body", "task 3", "its body"),
-                "A task that completes a future is not at its end. The body would run inside of it.");
+                "A task that completes a future has not ended. The body would run inside it.");
     }
 
     @Test
@@ -502,7 +502,7 @@ class Part03AsyncAwaitTest {
 
         seen("a body's future was cancelled, then what it awaited %s; await gave %s", end, came)
                 .expected("a CancellationException: the future was cancelled first")
-                .why("Nobody waits for this body any more. What it would do costs for nothing.")
+                .why("Nobody waits for this body any more. Its work would be wasted.")
                 .lookAt("When does the body learn that it was cancelled?")
                 .unless(came.get() instanceof CancellationException);
     }
@@ -619,7 +619,7 @@ class Part03AsyncAwaitTest {
                 .expected("a line of \"awaitsHere\", the method that called await")
                 .why(
                         "A failure that says \"connection reset\" and not who needed the"
-                                + " connection sends one searching through the whole program.")
+                                + " connection sends you searching through the whole program.")
                 .unless(trace.toString().contains("awaitsHere"));
     }
 
@@ -695,7 +695,7 @@ class Part03AsyncAwaitTest {
     private static void requireRefused(String where, Throwable thrown) {
         seen("await was called %s, and %s", where, thrown == null ? "returned" : "threw " + thrown)
                 .expected("an IllegalStateException")
-                .why("It cannot stop there, and blocking would stop the whole loop, later.")
+                .why("There is no body to suspend, and blocking there could stop the whole loop.")
                 .unless(thrown instanceof IllegalStateException);
     }
 

@@ -79,8 +79,7 @@ class Part04CompositionTest {
                 .unless(returned && made == 3);
         seen("a call was made on %s", Timeline.nameOf(threads.getFirst()))
                 .expected("the caller's thread")
-                .why(
-                        "What the caller has bound to its thread, as a transaction, belongs to the call.")
+                .why("A transaction that the caller has bound to its thread belongs to the call.")
                 .unless(threads.stream().allMatch(thread -> thread == caller.thread()));
     }
 
@@ -140,7 +139,7 @@ class Part04CompositionTest {
                                 + " %d tasks and that of the other %d",
                         ofOne.size(), ofOther.size())
                 .expected("a task for the first executor, none for the other")
-                .why("Whoever gives an executor decides which threads are kept busy.")
+                .why("The caller gave that executor to decide which threads are kept busy.")
                 .lookAt("Is anything static that belongs to one object?")
                 .unless(!ofOne.isEmpty() && ofOther.isEmpty());
     }
@@ -207,7 +206,7 @@ class Part04CompositionTest {
                         .expected("what the service failed with, the same object")
                         .why(
                                 "The caller decides by the exception: try again, or tell the user."
-                                        + " A wrapped one, it does not know.")
+                                        + " It does not recognise a wrapped one.")
                         .unless(seen.get() == failure.thrown());
             }
         }
@@ -458,7 +457,7 @@ class Part04CompositionTest {
                         "there was no call to make, and combine ran on %s",
                         thread.get() == null ? "no thread" : Timeline.nameOf(thread.get()))
                 .expected("the executor's thread")
-                .why("What combine does may take long, and the caller was promised not to wait.")
+                .why("combine may take long, and the caller was promised that it need not wait.")
                 .unless(thread.get() == executor.thread());
         requireFailsWithoutAnyCall(new Boom("nothing to combine"));
     }
@@ -499,7 +498,7 @@ class Part04CompositionTest {
 
         seen("a call failed while the executor had no thread free, and the result did not end")
                 .expected("it fails at once")
-                .why("What the executor is for is combine, and that does not run any more.")
+                .why("The executor is only for combine, and that does not run any more.")
                 .unless(ended && failureOf(result) instanceof Boom);
     }
 
@@ -547,7 +546,7 @@ class Part04CompositionTest {
             int times = combined.get();
             seen("two answers came, and combine ran %d times", times)
                     .expected("once")
-                    .why("What combine does, an order perhaps, is done twice.")
+                    .why("If combine places an order, the order is placed twice.")
                     .lookAt("Which answer knows that it is the last one?")
                     .unless(times == 1);
         }

@@ -72,8 +72,8 @@ class Part05ChannelsTest {
                                     : "a send waited although there was a place")
                     .expected("%d sends return, and the next one waits", capacity)
                     .why(
-                            "The bound is what slows a fast sender down. Without it, memory ends"
-                                    + " what the receiver cannot keep up with.")
+                            "The bound is what slows a fast sender down. Without it, memory fills"
+                                    + " with what the receiver has not taken yet.")
                     .unless(filled && !early);
             channel.receive();
             more.result();
@@ -100,7 +100,7 @@ class Part05ChannelsTest {
 
         seen("one value was in the buffer, the next one waited for a place; select gave %s", got)
                 .expected("Optional[first]: what was sent first")
-                .why("What was said first must be heard first, or a reply overtakes its question.")
+                .why("Values must arrive in order, or a reply overtakes its question.")
                 .lookAt("Do select and receive take a channel's next value in the same way?")
                 .unless(got.equals(Optional.of("first")));
         seen("a sender waited at a full channel, a select took a value, and the sender waited on")
@@ -207,8 +207,7 @@ class Part05ChannelsTest {
                                     + " of %d; received: %s",
                             capacity, String.join(", ", got))
                     .expected("%s", String.join(", ", expected))
-                    .why(
-                            "What was said first must be heard first, or a reply overtakes its question.")
+                    .why("Values must arrive in order, or a reply overtakes its question.")
                     .unless(ended && got.equals(expected));
             for (Caller<Void> sender : senders) {
                 sender.awaitEnd();
@@ -237,7 +236,7 @@ class Part05ChannelsTest {
                                     + " channel had \"%s\"",
                             first, second)
                     .expected("one value taken, and the other one still there")
-                    .why("What a select does not return and takes all the same is lost.")
+                    .why("A value that a select takes but does not return is lost.")
                     .unless(came && !first.equals(second) && second.startsWith("from"));
             one.awaitEnd();
             two.awaitEnd();
@@ -357,7 +356,7 @@ class Part05ChannelsTest {
                                     + " turns, took %d values from the one and %d from the other",
                             SELECTS, ofPair[0], ofPair[1])
                     .expected("each channel has its turn now and then")
-                    .why("A program has many selects. What one does must not decide for another.")
+                    .why("A program has many selects. One must not decide for another.")
                     .lookAt("what decides which channel is looked at first, and what changes it")
                     .unless(ofPair[0] > 0 && ofPair[1] > 0);
         }
@@ -381,7 +380,7 @@ class Part05ChannelsTest {
 
         seen("a and b were in the buffer when the channel was closed; received:%s", got)
                 .expected("a b end end")
-                .why("The sender was told that they are sent. The end says that it was all.")
+                .why("Both sends have returned. The end says that nothing more will come.")
                 .unless(got.equals(" a b end end"));
     }
 
@@ -519,7 +518,7 @@ class Part05ChannelsTest {
                                         + " was empty and %s; select took: %s",
                                 bothClosed ? "closed, too" : "open", got)
                         .expected("x")
-                        .why("The sender was told that it is sent. Closed is not yet at its end.")
+                        .why("The send has returned. A closed channel is not yet at its end.")
                         .unless(got.equals("x"));
             }
         }
@@ -746,7 +745,7 @@ class Part05ChannelsTest {
                             two.b.receive().ifPresent(value -> got.add(Optional.of(value)));
                             seen("a and b were sent; select and who came later got %s", got)
                                     .expected("both values, once each")
-                                    .why("What a select takes and does not return is lost.")
+                                    .why("A value that a select takes but does not return is lost.")
                                     .unless(
                                             got.size() == 2
                                                     && got.contains(Optional.of("a"))
@@ -819,8 +818,8 @@ class Part05ChannelsTest {
                                                 meeting.got, meeting.wentOn)
                                         .expected(
                                                 "send returns when a receiver has taken the value")
-                                        .why("The sender relies on it that the other one has it.")
-                                        .lookAt("Who waits at a channel may take from another one.")
+                                        .why("The sender relies on the receiver having it.")
+                                        .lookAt("A waiting thread may take from another channel.")
                                         .unless(
                                                 meeting.wentOn.stream()
                                                         .allMatch(
@@ -866,7 +865,7 @@ class Part05ChannelsTest {
                                                 got.isPresent() ? "then" : "never")
                                         .expected(
                                                 "a value that was accepted is received, and no other")
-                                        .why("Between the look and the sending, it may be closed.")
+                                        .why("The channel may close between check and send.")
                                         .unless(accepted == got.isPresent());
                             });
         }
@@ -900,7 +899,7 @@ class Part05ChannelsTest {
                                                     ? "threw"
                                                     : "got " + got.getFirst(),
                                             got.contains(Optional.of("x")) ? "doubled" : "lost")
-                                    .expected("the receiver gets x, or who comes next does")
+                                    .expected("the receiver gets x, or the next one does")
                                     .why(
                                             "The value comes just when the wait ends. One of the two wins.")
                                     .unless(
@@ -957,7 +956,7 @@ class Part05ChannelsTest {
                                                         ? "returned"
                                                         : "threw an IllegalStateException")
                                         .expected("the end; it threw")
-                                        .why("What comes after the end is not expected any more.")
+                                        .why("After the end, nobody expects another value.")
                                         .unless(
                                                 END.equals(ends.result("closer"))
                                                         && ends.result("sender").equals(false)));
@@ -1013,7 +1012,7 @@ class Part05ChannelsTest {
                             interrupted ? "interrupted" : "it had its value from a",
                             met ? "met it" : "and that receiver wait for each other")
                     .expected("the two meet")
-                    .why("What is left of a select in the line of b must not stand in the way.")
+                    .why("The old place of a select in the line of b must not be in the way.")
                     .lookAt("How many places in the line does a send look at?")
                     .unless(met && behind.result().equals(Optional.of("for b")));
         }

@@ -74,7 +74,7 @@ class Part06ActorTest {
         for (Thread thread : threads) {
             seen("a message was handled on %s", Timeline.nameOf(thread))
                     .expected("a thread of the given executor")
-                    .why("Who gives the executor decides how many threads there are.")
+                    .why("The executor's owner decides how many threads there are.")
                     .unless(pool.has(thread));
         }
     }
@@ -107,7 +107,7 @@ class Part06ActorTest {
         String order = String.join(", ", events.events());
         seen("a told the actor itself b; then another thread told c; the order was %s", order)
                 .expected("a begins, a ends, b begins, b ends, c begins, c ends")
-                .why("The behaviour is in the middle of a message. The next must not find it so.")
+                .why("The behaviour is in the middle of a message. The next one has to wait.")
                 .unless(order.equals("a begins, a ends, b begins, b ends, c begins, c ends"));
     }
 
@@ -189,7 +189,7 @@ class Part06ActorTest {
         String order = String.join(", ", events.events());
         seen("one sender told a, asked b, told c and asked d; handled: %s", order)
                 .expected("a, b, c, d")
-                .why("Who pays in and then asks for the balance wants to see the payment.")
+                .why("A customer who pays in expects to see the payment in the balance.")
                 .lookAt("Is there one line for all messages?")
                 .unless(order.equals("a, b, c, d"));
     }
@@ -217,7 +217,7 @@ class Part06ActorTest {
 
         seen("ask was making its message, and tell, of another thread, waited for it")
                 .expected("tell returns at once")
-                .why("To make a message may take long, or need what the other thread does next.")
+                .why("Making a message may take long, or need what the other thread does next.")
                 .lookAt("What do you call while you hold the lock of the mailbox?")
                 .unless(returned);
     }
@@ -399,7 +399,7 @@ class Part06ActorTest {
                         "%,d actors had no message, and the executor had %,d tasks of theirs",
                         MANY, Math.max(before, tasks.waiting()))
                 .expected("none")
-                .why("An actor that looks whether a message has come keeps a core busy.")
+                .why("An actor that polls for messages keeps a core busy.")
                 .unless(before == 0 && tasks.waiting() == 0);
         for (int messages = 1; messages <= 1_025; messages++) {
             requireNoTaskAfter(messages);
@@ -568,7 +568,7 @@ class Part06ActorTest {
 
         seen("the behaviour answered x, and the future of ask is %s", now)
                 .expected("completed with x")
-                .why("Who asks wants to know.")
+                .why("The caller of ask needs the answer.")
                 .unless(now.isDone() && now.state() == State.SUCCESS && now.join().equals("x"));
         seen("the behaviour kept the question, then answered y; the future of ask is %s", then)
                 .expected("completed with y, and not before")
@@ -619,7 +619,7 @@ class Part06ActorTest {
                         done ? "is " + answer : "did not complete")
                 .expected("it fails with a TimeoutException")
                 .why(
-                        "The caller waits from its call on, not from when the actor comes to the message.")
+                        "The caller's wait begins with its call, not when the actor gets to the message.")
                 .lookAt("When does the limit begin?")
                 .unless(
                         done
@@ -661,7 +661,7 @@ class Part06ActorTest {
                         "the behaviour threw at a question; its future %s, and failures got %s",
                         done ? "failed with " + got : "did not complete", failures)
                 .expected("the future fails with what was thrown, at once; and failures gets it")
-                .why("No answer will come any more. To wait for the limit helps nobody.")
+                .why("No answer will come any more. Waiting for the limit helps nobody.")
                 .unless(got == boom && told);
         answer.complete("enough");
         requireEachItsOwnFailure();

@@ -17,10 +17,10 @@ import java.util.function.LongSupplier;
  *       two looks {@code YIELD} gives its core to another thread that can run;
  *   <li>{@code PARK} asks when it begins to wait, and then only after a signal. In between it uses
  *       no core, however long that takes;
- *   <li>one {@code signal} wakes all consumers that park, and none of them misses it, whichever of
- *       its lines it has come to;
+ *   <li>one {@code signal} wakes all consumers that park, and none of them misses it, whichever
+ *       line of its code it has reached;
  *   <li>an interruption ends the wait with an {@link InterruptedException}, whether it comes before
- *       or meanwhile;
+ *       or during the wait;
  *   <li>strategies are independent of each other.
  * </ul>
  *
@@ -34,8 +34,8 @@ import java.util.function.LongSupplier;
  * </ul>
  *
  * <p>Not asked for: the interrupt flag after an {@code InterruptedException}, an interruption of a
- * caller that need not wait, or no longer than for some thousand looks, and how often {@code PARK}
- * asks before it parks.
+ * caller that need not wait, or only for a few thousand looks, and how often {@code PARK} asks
+ * before it parks.
  */
 public final class Part03WaitStrategies {
 

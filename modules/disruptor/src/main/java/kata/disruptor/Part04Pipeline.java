@@ -19,18 +19,18 @@ import java.util.function.Consumer;
  *   <li>each step handles each value once, in the order of publication, in a thread of its own;
  *   <li>C handles a value only when A and B both have. A step that is fast may be ahead of a slow
  *       one, but no further than the number of places;
- *   <li>no more values than there are places are under way. {@code publish} waits for a place. It
+ *   <li>there are never more values under way than places. {@code publish} waits for a place. It
  *       may be called by several threads at the same time;
  *   <li>{@code endOfBatch} is true if no further value is ready for this step at the moment, and
- *       false if one is: it is the time to write a file or to send a packet;
+ *       false if one is. True means that it is time to write a file or to send a packet;
  *   <li>if a step throws, {@code failures} gets the exception, once. The value still goes to the
  *       other steps, and all go on with the next one;
  *   <li>{@code close} returns when all that was published has gone through all steps. Then the
  *       threads end. A second call does nothing;
  *   <li>while no value is under way, the threads wait, and use no core. While A or B handles one, C
  *       may look again and again;
- *   <li>a value that has gone through is not kept alive, whether a step threw or not, but for the
- *       last one, and for those of a batch that C is in the middle of;
+ *   <li>a value that has gone through is not kept alive, even if a step threw, except for the last
+ *       one, and for those of a batch that C is in the middle of;
  *   <li>pipelines are independent of each other.
  * </ul>
  *

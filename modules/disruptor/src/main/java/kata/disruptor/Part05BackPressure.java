@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *       RejectedExecutionException} at once;
  *   <li>{@code DROP}: if there is no place, {@code publish} returns false at once, and {@code
  *       dropped} counts the value. What is in the ring stays there;
- *   <li>what was refused or dropped is not handled by anybody, and what is published afterwards is;
+ *   <li>a value that was refused or dropped is never handled; values published later are;
  *   <li>several threads may publish at the same time: the last place goes to one of them, and each
  *       dropped value is counted;
  *   <li>{@code close} returns when all that was accepted is handled. Then the threads end;

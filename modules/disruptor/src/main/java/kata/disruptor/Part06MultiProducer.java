@@ -45,7 +45,7 @@ public final class Part06MultiProducer<T> {
      * @param places how many events it holds at most, a power of two
      */
     public Part06MultiProducer(int places) {
-        todo("make the slots, and what says which of them are claimed, published and read");
+        todo("make the slots, and a record of which are claimed, published and read");
     }
 
     /** A producer's side: the next sequence, for this producer alone, or {@link #FULL}. */

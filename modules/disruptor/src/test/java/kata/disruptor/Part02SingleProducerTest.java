@@ -293,8 +293,8 @@ class Part02SingleProducerTest {
                                                 ends.outcome("producer"), ends.outcome("consumer"))
                                         .expected("true and 1: it is neither full nor empty")
                                         .why(
-                                                "Who is refused drops the event, or takes the ring for"
-                                                        + " empty and goes to sleep.")
+                                                "A refused producer drops the event, and a consumer"
+                                                        + " that finds nothing goes to sleep.")
                                         .unless(ends.results().equals(List.of(true, 1))));
     }
 
@@ -322,7 +322,7 @@ class Part02SingleProducerTest {
                                             rest)
                                     .expected("tick, and then %s", accepted ? "tick" : "null")
                                     .why("Twice the same object is two events.")
-                                    .lookAt("By what do you know what lies in a slot?")
+                                    .lookAt("How do you know what is in a slot?")
                                     .unless(
                                             "tick".equals(ends.result("consumer"))
                                                     && Objects.equals(
@@ -428,7 +428,7 @@ class Part02SingleProducerTest {
                 .expected("the slots, made once, and nothing for an event")
                 .why(
                         "At a million events a second, 24 bytes each are 24 MB a second for the"
-                                + " collector, whose pauses are what a ring is to avoid.")
+                                + " collector, whose pauses a ring is meant to avoid.")
                 .unless(bytes < 4L * events);
     }
 

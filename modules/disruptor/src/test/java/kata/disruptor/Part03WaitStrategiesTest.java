@@ -77,7 +77,7 @@ class Part03WaitStrategiesTest {
             long five = waits(strategy, 5).result();
             seen("%s, the cursor went on from 7 to 9: waitFor(5) returned %d", way, five)
                     .expected("9: where the cursor is, and not where somebody saw it before")
-                    .why("What is not read now makes the producer wait for a place.")
+                    .why("Events that are left unread make the producer wait for a place.")
                     .unless(five == 9);
         }
     }
@@ -145,7 +145,7 @@ class Part03WaitStrategiesTest {
 
             seen("%s: the cursor came to 0 without a signal, and waitFor(0) still waits", way)
                     .expected("it asks again and again, so it sees that by itself")
-                    .why("Not to have to wait for a signal is what it pays a core for.")
+                    .why("It pays a core so that it need not wait for a signal.")
                     .unless(ended);
         }
     }
@@ -385,7 +385,7 @@ class Part03WaitStrategiesTest {
                                         ? "returned " + consumer.result()
                                         : "threw " + thrown)
                 .expected("an InterruptedException")
-                .why("It is how a program that ends gets its consumers back.")
+                .why("That is how a program that shuts down stops its consumers.")
                 .lookAt("Does a loop notice an interruption by itself? Which calls do?")
                 .unless(thrown instanceof InterruptedException);
     }
@@ -610,7 +610,7 @@ class Part03WaitStrategiesTest {
 
         seen("a producer signalled with its interrupt flag set, and the consumer waited on")
                 .expected("it is woken")
-                .why("The event is there. A signal that is given up is one that nobody hears.")
+                .why("The event is there. If the signal is given up, nobody is woken.")
                 .lookAt("Which of your calls looks at the flag?")
                 .unless(woken);
     }

@@ -317,7 +317,7 @@ class Part04PipelineTest {
                                 + " of A was %s, of C %s",
                         a.ends, c.ends)
                 .expected("[false, true] or [true, true] for both: after 2 nothing is ready")
-                .why("The last values stay in the buffer of a step that is never told the end.")
+                .why("The last values stay in the buffer of a step that never learns of the end.")
                 .lookAt("What do you put into the ring yourself, and does it count as a value?")
                 .unless(endsAtTwo(a) && endsAtTwo(c));
     }
@@ -392,8 +392,8 @@ class Part04PipelineTest {
                         name, ends)
                 .expected("[true, false, false, true]")
                 .why(
-                        "A step that writes to a disk does it once for a batch. If the end is not"
-                                + " told, the last values stay in its buffer.")
+                        "A step that writes to a disk does it once for a batch. If it never learns"
+                                + " of the end, the last values stay in its buffer.")
                 .unless(ends.equals(List.of(true, false, false, true)));
     }
 
@@ -519,7 +519,7 @@ class Part04PipelineTest {
                                     + " again; the last call has not returned",
                             places)
                     .expected("they return, and do nothing")
-                    .why("A pipeline is often closed by who uses it and by who made it.")
+                    .why("A pipeline is often closed both by its user and by its creator.")
                     .lookAt("What does close take that nobody gives back?")
                     .unless(ended);
             again.result();
@@ -561,7 +561,7 @@ class Part04PipelineTest {
                                 + " %d microseconds of a core in each of %d spans of %d ms",
                         used / 1_000, SPANS, SPAN.toMillis())
                 .expected("they wait until there is a value, and use none")
-                .why("Who wakes up to look keeps a core from sleeping, day and night.")
+                .why("A thread that wakes up to look keeps a core awake, day and night.")
                 .lookAt("How do your steps wait, unless you say otherwise?")
                 .unless(used <= QUIET);
     }
@@ -706,7 +706,7 @@ class Part04PipelineTest {
                         "A threw at the first of 3 values, and so did failures; %d threads called A",
                         threads.size())
                 .expected("one thread: it makes no difference if failures throws")
-                .why("What a step keeps needs no lock, because one thread only calls it.")
+                .why("A step's own data needs no lock, because only one thread calls it.")
                 .lookAt("What becomes of a thread when failures throws?")
                 .unless(threads.size() == 1);
     }

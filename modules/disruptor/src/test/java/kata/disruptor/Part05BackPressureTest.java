@@ -83,7 +83,7 @@ class Part05BackPressureTest {
         List<Integer> all = IntStream.rangeClosed(1, values).boxed().toList();
         seen("%s, and the ring was closed. A consumer handled %s", what, consumer.handled)
                 .expected("1 to %d, each once, in order", values)
-                .why("What was accepted is handled, whatever became of the others.")
+                .why("An accepted value is handled, whatever happened to the others.")
                 .unless(consumer.handled.equals(all));
     }
 
@@ -189,7 +189,7 @@ class Part05BackPressureTest {
         requireHandled("Three values were refused, and 5 to 12 accepted afterwards", fast, 12);
         seen("3 values were refused; dropped() is %d", ring.dropped())
                 .expected("0")
-                .why("What was refused is known to its caller. Dropped is what nobody knows of.")
+                .why("The caller learns of a refused value. Only dropped values need a count.")
                 .unless(ring.dropped() == 0);
     }
 
@@ -264,13 +264,13 @@ class Part05BackPressureTest {
         seen("two publishers waited for a place; the second was interrupted, and waited on")
                 .expected("an InterruptedException, without a place and without the first")
                 .why("A consumer that hangs would keep all publishers, and the program with them.")
-                .lookAt("For what does the second one wait?")
+                .lookAt("What does the second one wait for?")
                 .unless(ended);
         seen("a publisher that waited was interrupted and left; another one came later,"
                         + " and waited on when all places were free")
                 .expected("it is accepted")
-                .why("Who has left takes no turn any more. It must not stop those behind it.")
-                .lookAt("What does one leave behind that gives up?")
+                .why("A publisher that has left must not stop those behind it.")
+                .lookAt("What does a publisher that gives up leave behind?")
                 .unless(accepted);
     }
 
@@ -289,7 +289,7 @@ class Part05BackPressureTest {
                             thrown == null ? "returned" : "threw " + thrown,
                             handled ? "handled" : "not handled")
                     .expected("an InterruptedException and no value, or an end and the value")
-                    .why("Who gets the exception publishes again. Then the value is there twice.")
+                    .why("After the exception the caller publishes again: then it is there twice.")
                     .lookAt("What does a thread look at first when it was woken?")
                     .unless(handled == (thrown == null));
         }
@@ -441,7 +441,7 @@ class Part05BackPressureTest {
         List<Object> results = ends.results();
         seen("%s, and two threads published with DROP: %s", when, results)
                 .expected("%s, in any order", right)
-                .why("To look for a place and to take it must be one step.")
+                .why("Looking for a place and taking it must be one step.")
                 .unless(
                         !results.contains(null)
                                 && results.stream().sorted().toList().equals(right));
@@ -586,7 +586,7 @@ class Part05BackPressureTest {
                             "the ring was full, and three publishers waited. The consumers went on"
                                     + " and handled all that was there: %d of the three returned",
                             accepted)
-                    .expected("all three: there are places enough")
+                    .expected("all three: there are enough places")
                     .why("A publisher that nobody wakes waits beside an empty ring.")
                     .lookAt(
                             "When a place becomes free, whom do you wake, and under which condition?")

@@ -372,7 +372,7 @@ class Part06MultiProducerTest {
                 .why(
                         "Two producers with one sequence write to one slot: an event is lost. A"
                                 + " sequence that is left out stops the consumer.")
-                .lookAt("Is to look at the next sequence and to take it one step?")
+                .lookAt("Are looking at the next sequence and taking it one step?")
                 .unless(claims.stream().sorted().toList().equals(right));
         requireNext(ring, next);
     }
@@ -524,7 +524,7 @@ class Part06MultiProducerTest {
                             polled, polled - GarbageCollection.count(events))
                     .expected("none")
                     .why(
-                            "What still refers to an event keeps it until the next ones come, and"
+                            "A leftover reference keeps an event until the next ones come, and"
                                     + " that may be hours.")
                     .unless(gone);
         }

@@ -75,11 +75,11 @@ class Part07FavoritesTest extends FavoritesContractForSpinningThreads {
                         .build();
         PageLoader loader = loader(bertsCallBeginsLate(world.callbacks(), begins), world);
         Caller<Void> ann = Caller.run("open", () -> loader.open(ANN));
-        Caller<Void> bert = Caller.run("open", () -> loader.open(BERT));
         try {
             answer.awaitEntered(1);
             // While the thread that begins bert's call is busy with it, ann's limit is over, and
             // ann's answer comes.
+            Caller<Void> bert = Caller.run("open", () -> loader.open(BERT));
             bert.awaitStill();
             begins.await(2 * LIMIT.toMillis(), TimeUnit.MILLISECONDS);
             answer.open();

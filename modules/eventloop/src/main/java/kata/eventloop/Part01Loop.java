@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * <p>Write it. The rules:
  *
  * <ul>
- *   <li>one thread runs all tasks, in the order in which they came; each loop has its own;
+ *   <li>one thread runs all tasks, in the order in which they came; each loop has its own thread;
  *   <li>{@link #execute} returns at once, on whatever thread it is called and however many tasks
  *       wait; if a task of the loop calls it, the new task runs later, too;
  *   <li>whatever a task throws is passed to {@code failures}, as it is and on the loop's thread;
@@ -25,13 +25,13 @@ import java.util.function.Consumer;
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>interruption changes none of this, neither of a thread that calls {@code execute} or {@code
- *       close}, which keeps its flag, nor of the loop's own thread by one of its tasks;
+ *   <li>interrupting a thread in {@code execute} or {@code close} changes none of this, and the
+ *       thread keeps its flag; nor does a task that interrupts the loop's own thread;
  *   <li>if {@code failures} throws, the next task runs all the same, on the same thread;
  *   <li>if {@code close} is called twice, the second call waits for the end, too.
  * </ul>
  *
- * <p>Null tasks are not asked for.
+ * <p>Not asked for: null tasks.
  */
 public final class Part01Loop implements Executor, AutoCloseable {
 
@@ -51,7 +51,7 @@ public final class Part01Loop implements Executor, AutoCloseable {
      */
     @Override
     public void execute(Runnable task) {
-        todo("put the task at the end of the queue, and see to it that the thread notices");
+        todo("put the task at the end of the queue, and make sure that the thread notices");
     }
 
     /**

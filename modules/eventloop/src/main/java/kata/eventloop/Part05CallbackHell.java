@@ -22,7 +22,7 @@ import kata.kit.favorites.UserId;
  *   <li>always later: a step or a callback that is passed to a promise runs in a task of the loop,
  *       never inside the call that passes it, whether the outcome is there or not;
  *   <li>many may wait for one promise, even equal ones, and each is called once, even if some of
- *       them throw: what each of them throws comes out of a task of the loop of its own;
+ *       them throw: each exception comes out of a task of its own on the loop;
  *   <li>null is an answer, too;
  *   <li>an error skips all steps, and arrives as it is; so does whatever a step throws;
  *   <li>a chain of 100,000 steps needs no deeper stack than a chain of three.
@@ -40,7 +40,7 @@ public final class Part05CallbackHell {
     /** The outcome of a call, now or later: an answer or an error. */
     public static final class Promise<T> {
 
-        /** Makes the call at once. It ends its callback once, on any thread: now, or later. */
+        /** Makes the call at once. It calls its callback once, on any thread: now, or later. */
         public static <T> Promise<T> asked(Executor loop, Consumer<Callback<T>> call) {
             return todo("make the call, and bring its outcome into a promise, on the loop");
         }

@@ -19,9 +19,9 @@ import java.net.InetSocketAddress;
  *   <li>while nothing can be read or written, the thread sleeps and uses no CPU, however many
  *       clients are connected;
  *   <li>a client that vanishes, at whatever moment, disturbs nobody else;
- *   <li>neither does a client that does not read. When one goes on sending without reading, the
+ *   <li>nor does a client that does not read. When one goes on sending without reading, the
  *       server stops reading, too: it keeps no more than 1 MB in memory for one client;
- *   <li>{@link #close} ends the thread, closes the port, and all connections accepted before.
+ *   <li>{@link #close} ends the thread, and closes the port and all connections accepted before.
  * </ul>
  *
  * <p>Not asked for: clients that connect while {@code close} runs, interrupting it, a second {@code

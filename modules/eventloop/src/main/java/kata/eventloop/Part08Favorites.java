@@ -66,7 +66,7 @@ public final class Part08Favorites implements AutoCloseable {
         todo("ask the services from the loop, go on there when they answer, and tell the UI");
     }
 
-    /** Ends what you keep beside the loop, if anything. Called when no page is being loaded. */
+    /** Ends what you keep besides the loop, if anything. Called when no page is being loaded. */
     @Override
     public void close() {}
 }

@@ -80,7 +80,7 @@ class Part01LoopTest {
             seen("three tasks ran on %d threads", threads)
                     .expected("one thread for all of them, as long as the loop lives")
                     .why(
-                            "Tasks of a loop share data without a lock. That is right only because"
+                            "Tasks of a loop share data without a lock. That is safe only because"
                                     + " no two of them can run at the same time.")
                     .unless(threads == 1);
         } finally {
@@ -127,7 +127,7 @@ class Part01LoopTest {
 
             seen("task 2 and 3 have an equals that says yes to anything. Ran: %s", ran())
                     .expected("task 1, task 2, task 3, task 4")
-                    .why("Requests with the same content are two requests all the same.")
+                    .why("Two requests with the same content are still two requests.")
                     .lookAt("what the loop compares tasks with, and how")
                     .unless(ran().equals("task 1, task 2, task 3, task 4"));
         } finally {
@@ -233,7 +233,8 @@ class Part01LoopTest {
             events.await("D ends", 1);
             seen("task D gave E to the loop while nothing else waited. What happened: %s", ran())
                     .expected("D ends, and then E")
-                    .why("Now it runs at once, now later: one of the two was never tested.")
+                    .why(
+                            "Sometimes it runs at once, sometimes later: one of the two was never tested.")
                     .unless(ran().endsWith("D ends, E"));
         } finally {
             letGo(loop);
@@ -263,8 +264,8 @@ class Part01LoopTest {
             seen("B came while task A ran, and then A gave C to the loop. Ran: %s", ran())
                     .expected("A, B, C")
                     .why(
-                            "Who gives itself one task after the other would never let others have theirs.")
-                    .lookAt("Where do tasks go that the loop's own thread brings?")
+                            "A task that keeps adding tasks to its own loop would make all others wait.")
+                    .lookAt("Where does a task go that the loop's own thread adds?")
                     .unless(ran().equals("A, B, C"));
         } finally {
             letGo(loop);
@@ -326,7 +327,7 @@ class Part01LoopTest {
             }
             seen("a task threw, and failures was called on another thread than the loop's")
                     .expected("a call on the loop's thread")
-                    .why("What handles failures changes the loop's data, without a lock.")
+                    .why("The failure handler changes the loop's data, without a lock.")
                     .unless(threads.stream().allMatch(t -> t == thread));
         } finally {
             letGo(loop);
@@ -407,7 +408,7 @@ class Part01LoopTest {
                 .unless(!tooEarly && ran().equals("task 1, task 2, task 3"));
         seen("a task failed while close() waited, and failures got: %s", failures)
                 .expected("its exception, once")
-                .why("A failure while the program ends is as real as one before.")
+                .why("A failure while the program ends must be reported, too.")
                 .unless(failures.size() == 1);
     }
 
@@ -447,12 +448,12 @@ class Part01LoopTest {
                                                         : "refused",
                                                 ran.get() == 0 ? "never ran" : "ran")
                                         .expected(
-                                                "a task that was taken runs, and every other one is"
+                                                "an accepted task runs, and every other one is"
                                                         + " refused")
                                         .why(
-                                                "Between the look whether the loop is closed and the"
-                                                        + " adding to the queue, it may be closed. Then"
-                                                        + " the task lies behind the end.")
+                                                "Between the check whether the loop is closed and"
+                                                        + " the adding to the queue, it may be closed. Then"
+                                                        + " the task is behind the end.")
                                         .lookAt(
                                                 "what close() can do between two steps of execute()")
                                         .unless(
@@ -491,8 +492,7 @@ class Part01LoopTest {
                                                     + " and %s; in all it ran %d times",
                                             taken ? "taken" : "refused", ran.get())
                                     .expected("%d", taken ? 2 : 1)
-                                    .why(
-                                            "A task that was taken runs, whatever becomes of another one.")
+                                    .why("An accepted task runs, whatever happens to another one.")
                                     .lookAt(
                                             "Which task does execute() take out of the queue again?")
                                     .unless(ran.get() == (taken ? 2 : 1));
@@ -536,8 +536,8 @@ class Part01LoopTest {
                                 seen("a task was accepted, and the loop's thread did not wake up")
                                         .expected("the task runs, without a second one to wake it")
                                         .why(
-                                                "Between the look into the empty queue and the"
-                                                        + " parking a task comes. Its wake-up call is"
+                                                "A task comes after the check for an empty"
+                                                        + " queue and before parking. Its wake-up call is"
                                                         + " lost, and the client waits for ever.")
                                         .unless(Patience.await(() -> ran.get() == 1)));
     }
@@ -555,7 +555,7 @@ class Part01LoopTest {
         closing.result();
 
         seen("one of two loops was closed, and its close waited until the other was closed, too")
-                .expected("a return when its own tasks have run")
+                .expected("close() returns when its own tasks have run")
                 .why("A program has a loop for each core. They must not wait for each other.")
                 .lookAt("what is static")
                 .unless(closed);
@@ -646,7 +646,7 @@ class Part01LoopTest {
                 .why(
                         "Nobody waits for a task of the loop. If the loop drops its failure, nobody"
                                 + " ever sees it.")
-                .lookAt("Which exceptions do you take for your own?")
+                .lookAt("Which exceptions does your loop mistake for its own?")
                 .unless(
                         failures.size() == 1
                                 && failures.getFirst() instanceof RejectedExecutionException);
@@ -676,7 +676,7 @@ class Part01LoopTest {
                     .unless(accepted && ran && failures.isEmpty());
             seen("task 2 left its thread's interrupt flag set. Then task 3 ran on another thread")
                     .expected("the loop's own thread, as before")
-                    .why("What the loop's data relies on is that there is one thread.")
+                    .why("The loop's data is safe only with a single thread.")
                     .unless(next.get() == thread);
             requireParked(thread, "after a task that left its interrupt flag set");
             Boom boom = new Boom("task 3 was interrupted");
@@ -819,8 +819,8 @@ class Part01LoopTest {
             seen("failures threw, too, and the next task ran on another thread")
                     .expected("the loop's own thread, as before")
                     .why(
-                            "What its tasks keep by thread is gone then, and whoever knows the"
-                                    + " loop by its thread is wrong.")
+                            "The thread locals of its tasks are gone then, and code that compares the"
+                                    + " current thread with the loop's is wrong.")
                     .lookAt("what stands outside of the try")
                     .unless(next.get() == thread);
         } finally {
@@ -860,7 +860,7 @@ class Part01LoopTest {
                 .why("A caller that has closed the loop may take away what its tasks work with.")
                 .unless(!tooEarly);
         seen("task 1 still ran, a thread waited in the second close(), was interrupted, and came out")
-                .expected("that it waits until task 1 has run")
+                .expected("it waits until task 1 has run")
                 .why("A caller that has closed the loop may take away what its tasks work with.")
                 .unless(!gaveUp);
         requireFlag("a second close() had waited", second);
@@ -890,7 +890,7 @@ class Part01LoopTest {
         Caller.run("close", other::close).result();
 
         seen("a task of one loop closed another one, whose task 1 still ran; close() returned")
-                .expected("a return when task 1 has run")
+                .expected("close() returns when task 1 has run")
                 .why("Only a loop that waits for itself would wait for ever.")
                 .lookAt("How does close() know on whose thread it is?")
                 .unless(!early);

@@ -161,7 +161,7 @@ class Part02TimersTest {
         seen("it was 100; B was set for 70, and then A for 50. Fired: %s", orNothing(fired()))
                 .expected("A, B")
                 .why("Late or not, what was due first comes first.")
-                .lookAt("What do you note of a deadline that has passed?")
+                .lookAt("What do you store for a deadline that has passed?")
                 .unless(fired().equals("A, B"));
         seen("it was 100, and timers were set for 70 and 50; nextDeadline gave %s", next)
                 .expected("50: the earliest deadline, passed or not")
@@ -418,7 +418,7 @@ class Part02TimersTest {
                         MANY, fired.events())
                 .expected("late: it was due when it was set")
                 .why("A time-out that has passed must not wait until the clock moves again.")
-                .lookAt("What does a cancellation do with the queue, while it is gone through?")
+                .lookAt("What does a cancellation do to the queue while you go through it?")
                 .unless(fired.events().equals(List.of("late")));
     }
 
@@ -432,7 +432,7 @@ class Part02TimersTest {
                         "a timer set the next one for the same moment, %,d in all; %,d fired",
                         MANY, fired.events().size())
                 .expected("all of them, within one advanceTo")
-                .why("A queue that is worked off in small steps is due, all of it.")
+                .why("A long job in small steps sets one timer after another. All are due.")
                 .unless(fired.events().size() == MANY);
     }
 
@@ -502,7 +502,7 @@ class Part02TimersTest {
                                 + " then, and one later: %s; %s; %s",
                         orNothing(before), orNothing(first), orNothing(fired()))
                 .expected("nothing; A; A, B")
-                .why("A moment is a long; as an int, a float or a double, it is another one.")
+                .why("A moment is a long; as an int, a float or a double, it is a different one.")
                 .unless(before.isEmpty() && first.equals("A") && fired().equals("A, B"));
     }
 

@@ -326,7 +326,7 @@ class Part03OffloadBlockingTest {
 
             seen("the same call was passed %d times; calls made: %d", MANY, calls.get())
                     .expected("%d calls, each with an outcome of its own", MANY)
-                    .why("To call twice is the caller's decision: the second may be a retry.")
+                    .why("Calling twice is the caller's decision: the second may be a retry.")
                     .unless(calls.get() == MANY);
             for (int i = 0; i < MANY; i++) {
                 all.get(i)
@@ -409,8 +409,8 @@ class Part03OffloadBlockingTest {
             seen("the call ended before the loop went on; in this order: %s", order)
                     .expected("call came back, told")
                     .why(
-                            "What the task does after call is not done yet: the callback meets"
-                                    + " state that is half ready.")
+                            "The task has not run its lines after call yet: the callback sees"
+                                    + " state that is only half ready.")
                     .lookAt("Is the callback always called by a task of its own?")
                     .unless(order.equals("call came back, told"));
         } finally {
@@ -445,7 +445,7 @@ class Part03OffloadBlockingTest {
                                     + " made %d times, and the callback was told %s",
                             asked.get(), made.get(), told)
                     .expected("asked once; no call; onError with what the workers threw")
-                    .why("Whoever calls decides whether to try again: it may be late by then.")
+                    .why("The caller decides whether to try again: it may be too late by then.")
                     .unless(
                             asked.get() == 1
                                     && made.get() == 0
@@ -480,7 +480,7 @@ class Part03OffloadBlockingTest {
                             "two calls had an outcome, the first callback threw; the second was told %s",
                             second)
                     .expected("onSuccess(2)")
-                    .why("Each call has its own outcome. One bad callback must not take others.")
+                    .why("Each call has its own outcome. One bad callback must not affect others.")
                     .lookAt("How many outcomes does one task of the loop bring?")
                     .unless(second.calls.equals(List.of("onSuccess(2) on \"" + LOOP + "\"")));
         } finally {
@@ -504,7 +504,7 @@ class Part03OffloadBlockingTest {
 
             seen("the call had not ended, and the callback was told %s", heard)
                     .expected("nothing before the call has ended, and then its answer")
-                    .why("Nobody has named a limit. An answer that comes late is an answer.")
+                    .why("The caller has set no limit. A late answer is still an answer.")
                     .unless(!early && heard.errors.isEmpty());
         } finally {
             letGo();
@@ -638,7 +638,7 @@ class Part03OffloadBlockingTest {
             seen("%s; the callback was told %s", when, this)
                     .expected("%s, and nothing else", expected)
                     .why(
-                            "A client waits for this. Without a call it waits for ever; with two the"
+                            "A client waits for this. Never called, it waits for ever; called twice, the"
                                     + " work is done twice; on a worker, two threads share data.")
                     .unless(calls.equals(List.of(expected)));
         }

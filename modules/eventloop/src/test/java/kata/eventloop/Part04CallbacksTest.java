@@ -54,7 +54,7 @@ class Part04CallbacksTest {
                                     + " the page takes as long as both together.")
                     .unless(made >= 2);
             seen("no call has answered yet, and both waits for the answers")
-                    .expected("that it returns: the callback is called later")
+                    .expected("it returns, and the callback is called later")
                     .why(
                             "It is called on an event loop, which must not wait. If the answers"
                                     + " come on that loop, it waits for ever.")
@@ -362,7 +362,7 @@ class Part04CallbacksTest {
         Part04Callbacks.both(call, call, (String a, String b) -> a + ", " + b, twice);
         seen("the same call was passed twice; calls made: %d", asked.size())
                 .expected("two calls")
-                .why("Nobody else can know that one answer would do for both.")
+                .why("Only the caller knows whether one answer is enough for both.")
                 .unless(asked.size() == 2);
         asked.get(1).onSuccess("2");
         asked.get(0).onSuccess("1");
@@ -417,7 +417,7 @@ class Part04CallbacksTest {
                     "the second call failed while the callback was being told of the first",
                     onError(userLost));
             seen("the second call failed meanwhile, and waits until the callback has been told")
-                    .expected("that it goes on at once: it has nothing to report any more")
+                    .expected("it goes on at once: it has nothing to report any more")
                     .why(
                             "Nobody knows what the callback does, or for how long. It may even wait"
                                     + " for that other thread: then both wait for ever.")

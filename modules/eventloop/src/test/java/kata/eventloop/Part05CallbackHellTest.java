@@ -101,11 +101,11 @@ class Part05CallbackHellTest {
 
     private static void requireLater(String what, boolean later) {
         seen("the answer was there, and the %s ran inside the call that handed it over", what)
-                .expected("that it runs later, in a task of the loop")
+                .expected("it runs later, in a task of the loop")
                 .why(
                         "It runs before the next line or after it, depending on which thread was"
                                 + " faster. One of the two orders was never tested.")
-                .lookAt("Does a promise that is complete go another way than one that is not?")
+                .lookAt("Does a complete promise take another path than an incomplete one?")
                 .unless(later);
     }
 
@@ -129,7 +129,7 @@ class Part05CallbackHellTest {
         seen(
                         "a service answered on a thread of its own, and %s ran there",
                         String.join(" and ", threads))
-                .expected("that everything runs in tasks of the loop")
+                .expected("everything runs in tasks of the loop")
                 .why(
                         "Data that only the loop touches needs no locks. With two threads in it,"
                                 + " nothing there is safe any more.")
@@ -171,7 +171,7 @@ class Part05CallbackHellTest {
 
         seen("two steps that are equal waited for one promise; called were %d", called.size())
                 .expected("both of them, once each")
-                .why("Two pages that go on in the same way are still two. One of them never comes.")
+                .why("Two pages with equal next steps are still two. One of them never loads.")
                 .lookAt("what keeps the steps that wait")
                 .unless(called.equals(List.of("a", "a")));
         first.require("two equal steps wait for one promise", "onSuccess(a)");
@@ -209,7 +209,8 @@ class Part05CallbackHellTest {
 
         seen("two callbacks that are equal waited for one promise; told were %d", told.size())
                 .expected("both of them, once each")
-                .why("Two clients that ask the same are still two. One of them waits for ever.")
+                .why(
+                        "Two clients that ask the same thing are still two. One of them waits for ever.")
                 .lookAt("what keeps the callbacks that wait")
                 .unless(told.equals(List.of("onSuccess(a)", "onSuccess(a)")));
     }
@@ -408,7 +409,7 @@ class Part05CallbackHellTest {
         late.require("the call answered null", "onSuccess(null)");
         seen("the call answered null. Runs of the step: %d", given.size())
                 .expected("once, with null")
-                .why("\"Deleted\" has no answer to give, and still has to be reported.")
+                .why("A deletion has no value to return, and still has to be reported.")
                 .unless(given.equals(Collections.singletonList(null)));
     }
 
@@ -577,7 +578,7 @@ class Part05CallbackHellTest {
                         thrown == null
                                 ? "the callback was told " + heard
                                 : "it ended with: " + thrown.getClass().getSimpleName())
-                .expected("that the callback is told %s", expected)
+                .expected("the callback gets %s", expected)
                 .why(
                         "A loop over a file's lines is a long chain, too. It works with the test's"
                                 + " ten lines, and overflows with the customer's file.")

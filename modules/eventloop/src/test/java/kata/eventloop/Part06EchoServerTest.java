@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
 import kata.judge.probe.CpuTime;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Test;
         minutes = 90,
         limitSeconds = 60)
 class Part06EchoServerTest {
-
 
     private static final int CLIENTS = 200;
     private static final int IDLE_CLIENTS = 50;
@@ -166,7 +164,7 @@ class Part06EchoServerTest {
             requireIdle(
                     server,
                     "%d clients had got their echo, and none sent more".formatted(IDLE_CLIENTS),
-                    "For what does the server wait, when it has sent all it had?");
+                    "What does the server wait for when it has sent all it had?");
         } finally {
             clients.forEach(Client::close);
         }
@@ -266,7 +264,7 @@ class Part06EchoServerTest {
             requireIdle(
                     server,
                     "a client sent a lot and did not read, and the server could do nothing for it",
-                    "For what does the server wait, when its buffer for that client is full?");
+                    "What does the server wait for when its buffer for that client is full?");
         }
     }
 
@@ -321,8 +319,8 @@ class Part06EchoServerTest {
         flood.requireAll(
                 "The client had sent the end of its stream while the server still had bytes"
                         + " for it. It waits for them, and then for the end.",
-                "When the end was read, and when the last byte is written: who knows of the"
-                        + " other?");
+                "Which code checks both that the end was read and that the last byte is"
+                        + " written?");
     }
 
     @Test
@@ -382,7 +380,7 @@ class Part06EchoServerTest {
                 each.requireAll(
                         "A client that is a little slow is the normal case. Its data is mixed up or"
                                 + " lost, and nobody finds out why.",
-                        "What is written first, the rest of before or what has just been read? And"
+                        "What is written first, the earlier rest or what has just been read? And"
                                 + " who else writes into the buffer that holds the rest?");
             }
         }
@@ -415,7 +413,7 @@ class Part06EchoServerTest {
                             STUCK_CLIENTS, used / MB)
                     .expected("no more than 1 MB for each of them")
                     .why(
-                            "A bound of a few megabytes for a client is none for a thousand"
+                            "A few megabytes for each client are no bound with a thousand"
                                     + " clients.")
                     .lookAt("What limits the bytes that wait for one client, and to how much?")
                     .unless(used <= 2L * STUCK_CLIENTS * MB);
@@ -448,7 +446,7 @@ class Part06EchoServerTest {
                                         + " went out; the server uses %d MB more than before",
                                 flood.sent / PIECE, PIECE, used / MB)
                         .expected("no more than 1 MB")
-                        .why("Memory is what the buffers take, however little is in them.")
+                        .why("A buffer takes its full size in memory, however little is in it.")
                         .lookAt(
                                 "What is counted: the bytes that wait, or the buffers that hold them?")
                         // A single client's share is small beside what the JVM itself needs.
@@ -489,13 +487,13 @@ class Part06EchoServerTest {
         int port = one.echo.address().getPort();
         seen("two servers were started, and both say that they listen on port %d", port)
                 .expected("a port for each")
-                .why("Whoever asks for the one is served by the other.")
+                .why("A client of one server is served by the other.")
                 .lookAt("Is anything static that belongs to one server?")
                 .unless(port != other.echo.address().getPort());
         Caller<Void> closing = Caller.run("close", one.echo::close);
         boolean closed = closing.comesTrue(closing::hasEnded);
         seen("there were two servers, and close() of the first one did not return")
-                .expected("a return, although the second one goes on")
+                .expected("it returns, although the second one goes on")
                 .why("A program may have two servers: one for customers, one for its operators.")
                 .lookAt("Is anything static that belongs to one server?")
                 .unless(closed);
@@ -560,7 +558,7 @@ class Part06EchoServerTest {
                         when, least / 1_000, SPANS, SPAN.toMillis())
                 .expected("the thread sleeps until something can be read or written")
                 .why(
-                        "The more clients there are, the longer each look takes: with ten thousand"
+                        "The more clients there are, the longer each check takes: with ten thousand"
                                 + " idle ones, it keeps a core busy.")
                 .lookAt("What wakes the thread when there is nothing to do?")
                 .unless(least <= QUIET);

@@ -58,7 +58,7 @@ class Part07LostContextTest {
         handle("", () -> id[0] = requestId());
         seen("the id of a request is empty; inside of it the id was \"%s\"", id[0])
                 .expected("\"\"")
-                .why("A client sends the id. Any text may be one.")
+                .why("A client sends the id. Any text may be an id.")
                 .unless(id[0].isEmpty());
     }
 
@@ -168,7 +168,7 @@ class Part07LostContextTest {
                         "a service answered r5 with null. What happened: %s",
                         told.isEmpty() ? "nothing" : String.join(", ", told))
                 .expected("r5 got null, in a task of the loop")
-                .why("\"Deleted\" has no answer to give, and r5 waits for it all the same.")
+                .why("A deletion has no value to return, and r5 still waits for it.")
                 .unless(told.equals(List.of("r5 got null")));
         told.clear();
         tasks.clear();
@@ -203,7 +203,7 @@ class Part07LostContextTest {
                     .why(
                             "A line with the id of a request that has ended leads the reader of the"
                                     + " log to the wrong user.")
-                    .lookAt("A clean-up task is of no request. It came after one of r1.")
+                    .lookAt("A clean-up task belongs to no request. It ran after one of r1.")
                     .unless(wrote("r1 found", "- cleaned up", "- cleaned up again"));
         } finally {
             loop.shutdown();
@@ -288,7 +288,7 @@ class Part07LostContextTest {
                     .unless(again.equals(List.of("a", "b", "a", "-")));
             seen("r3 made the request r4, which threw, and r3 caught that. It ran for %s", ids)
                     .expected("[r3]")
-                    .why("A request that handles a failure writes about it, with its own id.")
+                    .why("A request that handles a failure logs it, with its own id.")
                     .unless(ids.equals(List.of("r3")));
         } finally {
             loop.shutdown();
@@ -320,8 +320,8 @@ class Part07LostContextTest {
                             ids.get(0), ids.get(1), ids.get(2))
                     .expected("-, all of them")
                     .why(
-                            "A pool's thread lives longer than the request. The id that it got when"
-                                    + " it was made, it keeps for good.")
+                            "A pool's thread lives longer than the request. It keeps for ever the id"
+                                    + " that it got when it was made.")
                     .unless(ids.equals(List.of("-", "-", "-")));
         } finally {
             loop.shutdown();
@@ -391,7 +391,7 @@ class Part07LostContextTest {
 
             insteadOf("r1 ran, r2 ran, r2 answered, r1 answered")
                     .why("A method reference without state is the same object each time.")
-                    .lookAt("The id belongs to the passing on, not to the task.")
+                    .lookAt("The id belongs to each hand-over, not to the task.")
                     .unless(wrote("r1 ran", "r2 ran", "r2 answered", "r1 answered"));
         } finally {
             loop.shutdown();
@@ -482,8 +482,8 @@ class Part07LostContextTest {
 
             seen("r1 made a callback, r2 made one of that, and the answer came; it ran for %s", ids)
                     .expected("[r1]: the request that created the inner one")
-                    .why("r2 hands on what is the business of r1, as a cache does.")
-                    .lookAt("What do you make of a callback that is one of yours already?")
+                    .why("r2 only passes on an answer meant for r1, as a cache does.")
+                    .lookAt("What do you do with a callback that is one of yours already?")
                     .unless(ids.equals(List.of("r1")));
         } finally {
             loop.shutdown();
@@ -506,7 +506,7 @@ class Part07LostContextTest {
         loop.execute(() -> next.add(requestId()));
         loop.awaitIdle();
         seen("%s of r1 threw %s, and the next task ran for %s", what, failure.kind(), next)
-                .expected("[-]: it is of no request")
+                .expected("[-]: it belongs to no request")
                 .why("The log is read after failures, and just then it is wrong.")
                 .unless(next.equals(List.of("-")));
     }
@@ -526,7 +526,7 @@ class Part07LostContextTest {
                                 + " got %d and %d",
                         ofOne.size(), ofOther.size())
                 .expected("2 and 1")
-                .why("A program may have a loop for each core. What belongs to one is not locked.")
+                .why("A program may have a loop for each core. The data of each has no lock.")
                 .lookAt("Is anything static that belongs to one loop?")
                 .unless(ofOne.size() == 2 && ofOther.size() == 1);
     }
@@ -550,7 +550,7 @@ class Part07LostContextTest {
                                     + " after that, one said %s and the other %s",
                             ids, other.result())
                     .expected("[-, r1, r1, -] and [-, r2, r2, -]")
-                    .why("A program has a loop for each core, and so requests that run at once.")
+                    .why("A program has a loop for each core, so requests run at the same time.")
                     .lookAt("what is static, and whether it is one for all threads")
                     .unless(
                             ids.equals(List.of("-", "r1", "r1", "-"))

@@ -134,7 +134,7 @@ class Part08FavoritesTest extends FavoritesContract {
                     .why(
                             "Each page leaves one. At a thousand pages in a second and a limit of a"
                                     + " minute, 60,000 timers hold on to 60,000 pages.")
-                    .lookAt("A timer can be cancelled, on every way, and not before it is set.")
+                    .lookAt("Cancel the timer on every path, but not before it is set.")
                     .unless(left == 0);
         } finally {
             loader.close();
@@ -254,7 +254,7 @@ class Part08FavoritesTest extends FavoritesContract {
                     .expected("either the cache's page, or the page of that answer")
                     .why(
                             "Both begin a page. The UI gets two results, or shows whichever came last.")
-                    .lookAt("Which of the two was first? Something knows, and says it.")
+                    .lookAt("Which of the two came first? One of your objects can tell you.")
                     .unless(!both && world.ui().outcomes().size() == 1);
         } finally {
             busy.countDown();
@@ -326,7 +326,7 @@ class Part08FavoritesTest extends FavoritesContract {
                                     + " told %d times of 2 pages",
                             world.ui().outcomes().size())
                     .expected("2 pages")
-                    .why("What one of them ends must be its own.")
+                    .why("Each object must end only what it owns.")
                     .unless(world.ui().outcomes().size() == 2);
         }
     }

@@ -1,7 +1,5 @@
 package kata.panel;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -18,10 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.ExerciseExtension;
-import kata.judge.finding.RuleSentence;
 import kata.judge.rule.Outcome;
 import kata.judge.rule.OutcomeLog;
-import kata.timeline.SvgTimeline;
 import kata.workbook.PartTimes;
 import kata.workbook.Progress;
 import kata.workbook.Workbook;
@@ -124,38 +120,12 @@ public final class PanelListener implements TestExecutionListener {
                         .toList());
     }
 
-    // For slides and browsers. An IDE sets no folder.
+    // An IDE sets no folder.
     private void draw(Workbook workbook, List<Outcome> outcomes) {
         String folder = System.getProperty("kata.timelines", "");
-        if (folder.isEmpty()) {
-            return;
-        }
-        for (Outcome outcome : outcomes) {
-            if (!outcome.spans().isEmpty()) {
-                draw(Path.of(folder), outcome);
-            }
-            if (!outcome.recording().interleaving().isEmpty()) {
-                String module = moduleOf(ruleClasses.get(outcome.part()));
-                new InterleavingPicture(Panel.interleaving(workbook, module, outcome))
-                        .write(
-                                file(Path.of(folder), outcome, ".interleaving.svg"),
-                                outcome.part() + ": " + RuleSentence.of(outcome.rule()));
-            }
-        }
-    }
-
-    private static Path file(Path folder, Outcome outcome, String ending) {
-        return folder.resolve(outcome.part() + "." + outcome.rule() + ending);
-    }
-
-    private static void draw(Path folder, Outcome outcome) {
-        try {
-            SvgTimeline.write(
-                    file(folder, outcome, ".svg"),
-                    outcome.part() + ": " + RuleSentence.of(outcome.rule()),
-                    outcome.spans());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (!folder.isEmpty()) {
+            String module = moduleOf(ruleClasses.get(outcomes.getFirst().part()));
+            new RunPictures(workbook, Path.of(folder)).write(module, outcomes);
         }
     }
 

@@ -31,7 +31,7 @@ import reactor.core.publisher.Flux;
  *       up ahead.
  * </ul>
  *
- * <p>Not asked for: null prices; errors that Reactor treats as fatal; what a failure behind the
+ * <p>Not asked for: null prices; errors that Reactor treats as fatal; what a failure after the
  * fifth article does to a subscriber that has not asked for all five yet.
  */
 public final class Part01Pipeline {

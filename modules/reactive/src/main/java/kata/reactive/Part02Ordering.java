@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  *   <li>a detail goes out as soon as it and all before it are there;
  *   <li>the first failure, of a call, of {@code detailOf} or of the ids, ends the stream at once,
  *       unchanged, and the other calls are cancelled;
- *   <li>they are cancelled as well when the subscriber leaves, and no other begins;
+ *   <li>they are cancelled as well when the subscriber leaves, and no further call begins;
  *   <li>each subscriber has calls of its own.
  * </ul>
  *
@@ -32,6 +32,6 @@ public final class Part02Ordering {
 
     /** The details, in the order of the ids. */
     public static <I, D> Flux<D> details(Flux<I> ids, Function<I, Mono<D>> detailOf) {
-        return todo("call for all details side by side, and hand them on in the order of the ids");
+        return todo("ask for all details side by side, and pass them on in the order of the ids");
     }
 }

@@ -13,13 +13,13 @@ import reactor.core.publisher.Mono;
  * others are <em>permanent</em>, whatever their cause is. Write {@link #price}. The rules:
  *
  * <ul>
- *   <li>each try gets {@link #LIMIT}, and is cancelled then;
+ *   <li>each try may take {@link #LIMIT}, and is cancelled then;
  *   <li>after a transient failure there is another try, {@link #RETRIES} times at most. The first
  *       wait is {@link #FIRST_WAIT}, each further one exactly twice the one before;
  *   <li>when the last try has failed, the cache answers. It is not asked before;
  *   <li>a permanent failure comes out at once, unchanged: no further try, no cache;
- *   <li>when the cache is empty or fails, the last failure of the service is the error, or one of
- *       its causes or suppressed ones; so is the failure of the cache;
+ *   <li>when the cache is empty or fails, the error is the last failure of the service, or has it
+ *       among its causes or suppressed exceptions, and the failure of the cache likewise;
  *   <li>if the service has no price, that is not a failure: the result is empty, and the cache is
  *       not asked;
  *   <li>no thread waits, and each subscriber has its own tries. When it leaves, what is under way

@@ -10,7 +10,7 @@ import reactor.core.publisher.Flux;
  * Makes blocking calls for pipelines: each on a virtual thread of its own.
  *
  * <p>The threads of a pipeline must not wait, and the threads that may are few. Ten thousand calls
- * that all wait at the same time need others. The rules:
+ * that all wait at the same time need other threads. The rules:
  *
  * <ul>
  *   <li>nothing is called before somebody subscribes; then all calls begin, even ten thousand, and

@@ -117,7 +117,7 @@ class Part01PipelineTest {
                         one.text())
                 .expected("the price of 4")
                 .why(
-                        "What is left out was not delivered. The subscriber still waits for one price.")
+                        "An article that is left out gives no price. The subscriber still waits for one.")
                 .lookAt("Who asks the source for the next article?")
                 .unless(one.values().equals(List.of("price of 4")));
     }
@@ -221,7 +221,7 @@ class Part01PipelineTest {
                         lookups.get(), seen.get())
                 .expected("1 or 2 lookups, and 1 price")
                 .why("Nobody sees the others, and each lookup is expensive.")
-                .lookAt("From when on does a cancellation reach the source?")
+                .lookAt("From which moment on can a cancellation reach the source?")
                 .unless(lookups.get() <= 2 && seen.get() == 1);
     }
 

@@ -74,7 +74,7 @@ class Part02OrderingTest {
                             underWay, MANY, underWay == 1 ? "is" : "are")
                     .expected("all %d at once", MANY)
                     .why(
-                            "A call that waits for the one before it adds up its latency. Side by"
+                            "If each call waits for the one before it, latencies add up. Side by"
                                     + " side they take as long as the slowest one.")
                     .unless(underWay == MANY);
         } finally {
@@ -233,7 +233,7 @@ class Part02OrderingTest {
         boolean ended = Seen.settled(() -> seen.error() != null);
         seen("%s failed with %s; call 3 hangs: %s", what, failure.kind(), seen.text())
                 .expected("failed with %s, the same object, at once", failure.thrown())
-                .why("Retry and fallback decide by the exception, and do not know a new one.")
+                .why("Retry and fallback decide by the exception, and don't recognise a new one.")
                 .unless(ended && seen.error() == failure.thrown());
         seen("%s failed, and call 3 was not cancelled", what)
                 .expected("the calls still under way are cancelled")
@@ -329,7 +329,7 @@ class Part02OrderingTest {
                         running(3) + running(4))
                 .expected("both are cancelled")
                 .why("A call that is on no list yet is forgotten, and goes on for nobody.")
-                .lookAt("When do you note a call: before it begins, or afterwards?")
+                .lookAt("When do you record a call: before it begins, or afterwards?")
                 .unless(cancelled);
     }
 
@@ -396,7 +396,7 @@ class Part02OrderingTest {
                                             "ids 3, 1; both calls answered at the same moment: %s",
                                             seen.text())
                                     .expected("detail 3, detail 1, completed")
-                                    .why("A detail that is lost leaves a page that never ends.")
+                                    .why("If a detail is lost, the page is never completed.")
                                     .lookAt("What do two answers share, and who may touch it when?")
                                     .unless(seen.values().equals(named(3, 1)) && seen.completed());
                         });

@@ -107,7 +107,7 @@ class Part03ErrorsTest {
                 .unless(tries.equals(List.of(0L, 900L)));
         seen("try 2 answered 9.90; the subscriber saw %s", seen.text())
                 .expected("9.90, completed")
-                .why("The second try is made for its answer.")
+                .why("An answer of the second try is as good as one of the first.")
                 .unless(seen.values().equals(List.of("9.90")));
     }
 
@@ -446,7 +446,7 @@ class Part03ErrorsTest {
                 .expected("[0, 50, 100, 150, 300, 350, 700, 750] ms")
                 .why(
                         "Each of them waits 100, 200 and 400 ms, counted from its own tries. At a"
-                                + " bad time there are many who wait.")
+                                + " bad time many subscribers wait.")
                 .lookAt("What is made with the pipeline, and what for each subscriber?")
                 .unless(tries.equals(List.of(0L, 50L, 100L, 150L, 300L, 350L, 700L, 750L)));
     }

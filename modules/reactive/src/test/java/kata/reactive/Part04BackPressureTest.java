@@ -197,7 +197,7 @@ class Part04BackPressureTest {
                         "storing row 2 threw %s; the result: %s; the source was %s%s",
                         failure.kind(), text(result), left ? "cancelled" : "not cancelled", thrown)
                 .expected("the result: failed with %s; the source cancelled", failure.thrown())
-                .why("The source cannot help it. The reader of the result has to know.")
+                .why("The source can do nothing about it. The reader of the result has to know.")
                 .unless(failed && left && thrown.isEmpty());
     }
 
@@ -422,7 +422,7 @@ class Part04BackPressureTest {
         Throwable ofSource = fetched.handle((_, failure) -> failure).getNow(null);
 
         seen(
-                        "a row could not be stored, and who handles the result gets %s; the source"
+                        "a row could not be stored, and a handler of the result gets %s; the source"
                                 + " failed: %s",
                         ofStore, ofSource)
                 .expected("%s, both times", boom)

@@ -142,7 +142,7 @@ class Part05SchedulersTest {
                             "one subscribed while another one waited for its titles; they got %s and %s",
                             first.summary(), second.summary())
                     .expected("three titles for each, and six calls: none in both lists")
-                    .why("What was asked before one subscribed may be old by then.")
+                    .why("An answer from before the subscription may be old by then.")
                     .lookAt("What is made once for the pipeline, and not for each subscriber?")
                     .unless(
                             first.values().size() == 3
@@ -322,8 +322,8 @@ class Part05SchedulersTest {
             leaver.result();
 
             seen("the subscriber left, and its thread waited for calls that ignore interruption")
-                    .expected("a cancel that returns at once")
-                    .why("Whoever leaves may be a thread that must not block.")
+                    .expected("cancel returns at once")
+                    .why("The thread that cancels may be one that must not block.")
                     .lookAt("What do you close when the subscriber leaves, and does that wait?")
                     .unless(left);
         } finally {

@@ -234,7 +234,7 @@ class Part06HotAndColdTest {
                                 + " saw %s",
                         connections(), second.text())
                 .expected("1 connection, and 1, no end yet")
-                .why("Cancelling twice is allowed, and happens. It must count as one leaving.")
+                .why("Cancelling twice is allowed, and happens. It must count only once.")
                 .unless(exchange.subscribers() == 1 && second.values().equals(List.of(1)));
     }
 
@@ -280,7 +280,7 @@ class Part06HotAndColdTest {
                                 + " left, the other saw %s",
                         connections, second.text())
                 .expected("2 connections, and 1, 2, no end yet")
-                .why("A map of all streams that were ever shared never lets go of one.")
+                .why("A map of all streams that were ever shared keeps them all for ever.")
                 .lookAt("static fields")
                 .unless(connections == 2 && second.values().equals(List.of(1, 2)));
     }
@@ -337,7 +337,7 @@ class Part06HotAndColdTest {
                                             late.text())
                                     .expected("1, 2, 3, or 2, 3, or 3 only, no end yet")
                                     .why(
-                                            "From the last price at its arrival on it misses none:"
+                                            "It gets the last price at its arrival and all after:"
                                                     + " it is as ready as the others.")
                                     .unless(
                                             List.of(List.of(1, 2, 3), List.of(2, 3), List.of(3))
@@ -406,10 +406,10 @@ class Part06HotAndColdTest {
                             seen("price 1 came; the next one saw %s", next.text())
                                     .expected("1, no end yet, whichever is first")
                                     .why(
-                                            "It was let in to a connection that was about to be"
+                                            "It joined a connection that was about to be"
                                                     + " cancelled, and sees no price.")
                                     .lookAt(
-                                            "Between which steps of the one that leaves may no"
+                                            "Between which steps of a leaving subscriber may no"
                                                     + " other come?")
                                     .unless(next.values().equals(List.of(1)));
                         });
@@ -470,8 +470,8 @@ class Part06HotAndColdTest {
                                 + " came: the second saw %s, the third %s",
                         second.text(), third.text())
                 .expected("1, 2, no end yet, for both")
-                .why("Who wants a single price leaves while the others are still being told.")
-                .lookAt("What happens to your list while it is gone through?")
+                .why("A subscriber that wants one price leaves while the others still wait for it.")
+                .lookAt("What happens to your list while you iterate over it?")
                 .unless(
                         all
                                 && second.values().equals(List.of(1, 2))

@@ -293,7 +293,7 @@ class Part07ContextTest {
 
             insteadOf("r1 answered", "- found")
                     .why(
-                            "r1 began on this thread and ended on another one. What it left here"
+                            "r1 began on this thread and ended on another one. The id left here"
                                     + " belongs to nobody.")
                     .unless(wrote("r1 answered", "- found"));
         }

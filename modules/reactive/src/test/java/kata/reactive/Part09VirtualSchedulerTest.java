@@ -147,7 +147,7 @@ class Part09VirtualSchedulerTest {
                                     + " were made",
                             calls.events().size())
                     .expected("both: they begin with the subscription")
-                    .why("Calls take time. Whoever asks for the answers later has them then.")
+                    .why("Calls take time. A subscriber that asks later finds the answers ready.")
                     .unless(both);
         }
     }
@@ -191,7 +191,8 @@ class Part09VirtualSchedulerTest {
                                 "the second of two calls threw %s; what came: %s",
                                 failure.kind(), listener.summary())
                         .expected("that very exception at the end")
-                        .why("Retry and fallback look at the exception, and do not know a new one.")
+                        .why(
+                                "Retry and fallback look at the exception, and do not recognise a new one.")
                         .unless(listener.error() == failure.thrown());
             }
         }
@@ -262,7 +263,8 @@ class Part09VirtualSchedulerTest {
                                         + " got %d answers",
                                 size, made.get(), second.values().size())
                         .expected("%d, and %d answers in order, then the end", 2 * size, size)
-                        .why("Each subscriber expects fresh answers, and the end, even of nothing.")
+                        .why(
+                                "Each subscriber expects fresh answers, and the end, even if there are none.")
                         .unless(
                                 made.get() == 2 * size
                                         && second.error() == null
@@ -455,7 +457,7 @@ class Part09VirtualSchedulerTest {
                     .why(
                             "It can still be used, so it was not ended. An executor that nobody ends"
                                     + " stays, with everything it refers to.")
-                    .lookAt("Which of the things that you made has an end, and who calls it?")
+                    .lookAt("Which of the objects that you made must be ended, and who does it?")
                     .unless(calls.events().size() == 1);
             seen("after close, a call is not made; what came: %s", late.summary())
                     .expected("an error, so that the subscriber knows")
@@ -491,7 +493,7 @@ class Part09VirtualSchedulerTest {
                             "after close %d of 3 calls still wait for answers%s",
                             3 - gate.interrupted(),
                             closing.hasEnded() ? "" : ", and close waits for the call")
-                    .expected("calls that are interrupted, and a close that returns")
+                    .expected("the calls are interrupted, and close returns")
                     .why("A program that wants to end must not wait for a service that hangs.")
                     .unless(gate.interrupted() == 3);
             closing.result();
@@ -525,7 +527,7 @@ class Part09VirtualSchedulerTest {
             listener.awaitEnd();
 
             seen("a call ignored its interruption, and close waited for it")
-                    .expected("a close that returns at once")
+                    .expected("close returns at once")
                     .why("A call may hang for ever, and closing the program must not wait for it.")
                     .lookAt("What does close do after it has told the calls to end?")
                     .unless(ended);

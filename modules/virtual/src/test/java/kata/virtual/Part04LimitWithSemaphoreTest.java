@@ -318,43 +318,19 @@ class Part04LimitWithSemaphoreTest {
 
     @Test
     void aQuestionThatComesWhenACallEndsHasItsTurn() throws Exception {
-        Interleavings.explore(EndsWhenAnotherComes::new)
-                .actor("the caller", EndsWhenAnotherComes::askBoth)
+        Interleavings.explore(() -> new Part04LimitWithSemaphore(question -> "re: " + question, 1))
+                .actor("caller 1", client -> client.askAll(List.of(() -> "first")))
+                .actor("caller 2", client -> client.askAll(List.of(() -> "second")))
                 .why("No thread may wait while a place is free.")
-                .closing(it -> it.client.close())
+                .closing(Part04LimitWithSemaphore::close)
                 .thenEnds(
                         (_, ends) ->
-                                seen("the answers %s", ends.result("the caller"))
-                                        .expected("[re: first, re: second]")
+                                seen("two callers with a question each got %s", ends.results())
+                                        .expected("[[re: first], [re: second]]")
                                         .why("A question whose turn never comes is never answered.")
                                         .unless(
-                                                List.of("re: first", "re: second")
-                                                        .equals(ends.result("the caller"))));
-    }
-
-    /**
-     * A limit of one, and a question that is prepared as soon as the call of the other one ends.
-     */
-    private static final class EndsWhenAnotherComes {
-
-        private final CountDownLatch ends = new CountDownLatch(1);
-        private final Part04LimitWithSemaphore client =
-                new Part04LimitWithSemaphore(this::answer, 1);
-
-        private String answer(String question) {
-            ends.countDown();
-            return "re: " + question;
-        }
-
-        private List<String> askBoth() throws Exception {
-            return client.askAll(
-                    List.of(
-                            () -> "first",
-                            () -> {
-                                ends.await();
-                                return "second";
-                            }));
-        }
+                                                List.of(List.of("re: first"), List.of("re: second"))
+                                                        .equals(ends.results())));
     }
 
     @Test

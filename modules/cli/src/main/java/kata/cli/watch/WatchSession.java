@@ -16,6 +16,7 @@ import kata.cli.context.UserError;
 import kata.cli.part.NextHint;
 import kata.judge.rule.Outcome;
 import kata.panel.Panel;
+import kata.panel.RunPictures;
 import kata.referee.verdict.Verdict;
 import kata.workbook.PartTimes;
 import kata.workbook.Progress;
@@ -175,6 +176,7 @@ final class WatchSession implements AutoCloseable {
             return;
         }
         note(verdict);
+        draw(verdict);
         if (!keepScreen) {
             output.clearScreen();
         }
@@ -207,6 +209,16 @@ final class WatchSession implements AutoCloseable {
         new PartTimes(context.workbook())
                 .judged(current.module(), current.name(), solved, Instant.now());
         room.judged(current, verdict, solved, isSound(verdict));
+    }
+
+    // For the debrief. The panel is what counts: it comes even if the disk is full.
+    private void draw(Verdict verdict) {
+        Path folder = RunPictures.folder(context.workbook(), current.module());
+        try {
+            new RunPictures(context.workbook(), folder).write(current.module(), verdict.outcomes());
+        } catch (UncheckedIOException e) {
+            output.line("The pictures could not be written to %s: %s", folder, e.getMessage());
+        }
     }
 
     // Sound rules come last: where one of them is the first that is broken, the main ones hold.

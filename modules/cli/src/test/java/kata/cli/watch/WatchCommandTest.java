@@ -51,6 +51,8 @@ class WatchCommandTest {
         learner.save(Learner.ONE, "right");
         assertThat(awaitText("modules/pool/src/main/java/kata/pool/Part02Two.java"))
                 .contains("✓ Part01One: all 1 rules hold", "caller │░ Part01One ░");
+        assertThat(root.resolve("modules/pool/target/timelines"))
+                .isDirectoryContaining("glob:**/Part01One.*.svg");
 
         learner.save(Learner.TWO, "right, too");
         assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
