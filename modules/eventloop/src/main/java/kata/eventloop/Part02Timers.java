@@ -15,8 +15,8 @@ import java.util.OptionalLong;
  * <ul>
  *   <li>a timer fires once, within {@code advanceTo}, as soon as now is its deadline or later;
  *   <li>timers fire by deadline, and with equal deadlines in the order in which they were set;
- *   <li>when {@code advanceTo} returns, everything due has fired, including due timers that
- *       were set meanwhile;
+ *   <li>when {@code advanceTo} returns, everything due has fired, including due timers that were
+ *       set meanwhile;
  *   <li>a timer that is cancelled before it fires never fires; that affects no other timer;
  *   <li>whatever a timer throws, {@code advanceTo} throws as it is, at once; the timers that are
  *       still due fire the next time;

@@ -39,9 +39,9 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one the details service knows;
- * a limit of more than 292 years; a cache failure that refuses suppressed exceptions,
- * or is the very object that the user service threw; a UI that fails.
+ * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
+ * limit of more than 292 years; a cache failure that refuses suppressed exceptions, or is the very
+ * object that the user service threw; a UI that fails.
  */
 public final class Part08Favorites implements AutoCloseable {
 

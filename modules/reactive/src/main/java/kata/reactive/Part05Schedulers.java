@@ -5,16 +5,16 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Titles from a repository that blocks: a thread that calls it waits. The ids come on a thread
- * that must not block, because many other streams live on it. The page's thread is another one.
+ * Titles from a repository that blocks: a thread that calls it waits. The ids come on a thread that
+ * must not block, because many other streams live on it. The page's thread is another one.
  *
  * <p>Somebody has tried to move the calls elsewhere. It is broken: the thread of the ids still
  * waits for every title. Repair it. The rules:
  *
  * <ul>
  *   <li>every title comes out, in any order, however many ids there are, even equal ones;
- *   <li>a failure of the repository or of the ids comes out as it is; that of a call does not
- *       wait for other calls that hang;
+ *   <li>a failure of the repository or of the ids comes out as it is; that of a call does not wait
+ *       for other calls that hang;
  *   <li>nothing is asked before somebody subscribes, and each subscriber gets fresh answers;
  *   <li>titles, failure and end arrive on the page's thread;
  *   <li>no thread that must not block ever waits, neither in the repository nor for it;
