@@ -33,7 +33,7 @@ record RunSheet(Timetable timetable, SpokenLines spoken, SlideNumbers slides) {
             body { margin: 0 auto; max-width: 192mm; color: #111; background: #fff;
                    font: 7.3pt/1.15 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
             section { break-after: page; }
-            section.short { font-size: 8.4pt; }
+            section.short { font-size: 7.8pt; }
             section:last-of-type { break-after: auto; }
             h1 { font-size: 14pt; margin: 0; }
             h1 small { font-weight: normal; font-size: 9pt; color: #444; }

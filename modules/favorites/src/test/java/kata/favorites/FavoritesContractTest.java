@@ -799,7 +799,7 @@ class FavoritesContractTest {
         wrong.add(
                 new Wrong(
                         "twoObjectsHaveNothingInCommon",
-                        "then the first: the page [x, y] was shown",
+                        "with the first: the page [x, y] was shown",
                         PLAIN,
                         OneUserServiceForAll::new));
         wrong.add(
