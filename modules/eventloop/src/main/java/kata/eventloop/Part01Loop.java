@@ -25,8 +25,8 @@ import java.util.function.Consumer;
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>interrupting a thread in {@code execute} or {@code close} changes none of this, and the
- *       thread keeps its flag; nor does a task that interrupts the loop's own thread;
+ *   <li>interrupting a caller of {@code execute} or {@code close} changes none of this, and the
+ *       caller keeps its flag; nor does a task that interrupts the loop's own thread;
  *   <li>if {@code failures} throws, the next task runs all the same, on the same thread;
  *   <li>if {@code close} is called twice, the second call waits for the end, too.
  * </ul>

@@ -7,7 +7,7 @@ import kata.kit.favorites.Callback;
 
 /**
  * Two calls that answer through callbacks, made at the same time, and one outcome of both. Nobody
- * waits. Each call calls its callback once: on any thread, before or after the other one, or at the
+ * waits. Each call runs its callback once: on any thread, before or after the other one, or at the
  * same moment.
  *
  * <p>Write {@link #both}. The rules:

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  *   <li>when the last try has failed, the cache answers. It is not asked before;
  *   <li>a permanent failure comes out at once, unchanged: no further try, no cache;
  *   <li>when the cache is empty or fails, the error is the last failure of the service, or has it
- *       among its causes or suppressed exceptions, and the failure of the cache likewise;
+ *       among its causes or suppressed ones; the same goes for the failure of the cache;
  *   <li>if the service has no price, that is not a failure: the result is empty, and the cache is
  *       not asked;
  *   <li>no thread waits, and each subscriber has its own tries. When it leaves, what is under way
