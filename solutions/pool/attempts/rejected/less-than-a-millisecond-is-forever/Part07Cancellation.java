@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import kata.judge.Rejected;
 
 /** A limit below a millisecond becomes a wait of 0, which has no limit. */
-@Rejected(by = "atTheLimitTheCallerGetsAnEmptyResult", says = "search")
+@Rejected(by = "atTheLimitTheCallerGetsAnEmptyResult", says = "had not ended after")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

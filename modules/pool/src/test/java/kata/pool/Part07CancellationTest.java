@@ -348,7 +348,7 @@ class Part07CancellationTest {
             seen("the caller was interrupted, its search ignored that, and the caller"
                             + " waited until it had ended")
                     .expected("an InterruptedException, even if the search does not stop")
-                    .why("Whoever interrupts the caller wants it to stop now.")
+                    .why("An interruption asks the caller to stop now.")
                     .lookAt("What does the caller still wait for, when it was interrupted?")
                     .unless(atOnce);
         } finally {
