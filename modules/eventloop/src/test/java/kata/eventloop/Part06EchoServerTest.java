@@ -265,6 +265,11 @@ class Part06EchoServerTest {
                     server,
                     "a client sent a lot and did not read, and the server could do nothing for it",
                     "What does the server wait for when its buffer for that client is full?");
+            flood.readUntilDry(flood.sent);
+            requireIdle(
+                    server,
+                    "a client that had been slow had read all of its echo, and sent no more",
+                    "What does the server wait for when it has sent all it had?");
         }
     }
 

@@ -163,6 +163,11 @@ class Part01HandleOrderTest {
     }
 
     @Test
+    void ordersAtTheSameTimeDoNotWaitForEachOther() throws Throwable {
+        ManyOrders.requireAllInProgress(Part01HandleOrderTest::start);
+    }
+
+    @Test
     void oneObjectMayBeBothLookups() throws Throwable {
         OneLookupTwice.requireTwoCalls(Part01HandleOrderTest::start);
     }

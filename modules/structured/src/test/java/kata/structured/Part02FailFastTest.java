@@ -230,30 +230,7 @@ class Part02FailFastTest {
 
     @Test
     void ordersAtTheSameTimeDoNotWaitForEachOther() throws Throwable {
-        int orders = 100;
-        Gate all = new Gate("lookups");
-        Callable<Integer> slow =
-                () -> {
-                    all.pass();
-                    return 7;
-                };
-        List<Caller<String>> callers = new ArrayList<>();
-        try {
-            for (int i = 0; i < orders; i++) {
-                callers.add(start(slow, slow));
-            }
-            boolean begun = callers.getLast().comesTrue(() -> all.entered() == 2 * orders);
-            seen("100 orders came at the same time, and %d lookups were begun", all.entered())
-                    .expected("200: both lookups of each order")
-                    .why("An order that waits for the lookups of others is as slow as they are.")
-                    .lookAt("What do two orders share?")
-                    .unless(begun);
-        } finally {
-            all.open();
-        }
-        for (Caller<String> caller : callers) {
-            caller.result();
-        }
+        ManyOrders.requireAllInProgress(Part02FailFastTest::start);
     }
 
     @Test

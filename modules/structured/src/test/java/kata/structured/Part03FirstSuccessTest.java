@@ -179,6 +179,38 @@ class Part03FirstSuccessTest {
     }
 
     @Test
+    void aReplicaThatIsThereTwiceIsTwoReplicas() throws Throwable {
+        Callable<String> twice =
+                () -> {
+                    slow.pass();
+                    return "too late";
+                };
+        Callable<String> fast =
+                () -> {
+                    slow.awaitEntered(2);
+                    return "fast";
+                };
+        try {
+            Caller<String> caller =
+                    Caller.start(
+                            "firstSuccess",
+                            () -> Part03FirstSuccess.firstSuccess(List.of(twice, twice, fast)));
+            boolean ended = caller.comesTrue(() -> slow.interrupted() == 2 && caller.hasEnded());
+
+            seen(
+                            "one replica was in the list twice, and a third one answered; %d of the"
+                                    + " two threads were interrupted",
+                            slow.interrupted())
+                    .expected("both of them, and then the end of the call")
+                    .why("Each place in the list is a call of its own, with a thread of its own.")
+                    .lookAt("How do you find the threads that you stop?")
+                    .unless(ended);
+        } finally {
+            slow.open();
+        }
+    }
+
+    @Test
     void replicasThatAreBegunLateAreInterruptedToo() throws Throwable {
         Gate second = new Gate("second replicas");
         Gate slow = new Gate("slow replicas");
