@@ -12,7 +12,7 @@ import kata.judge.Rejected;
 import lombok.SneakyThrows;
 
 /** Bounds the buffer, and goes on asking for more although there is no room. */
-@Rejected(by = "aClientThatDoesNotReadCostsNoCpu", says = "used a core for")
+@Rejected(by = "aSlowClientCostsNoCpu", says = "used a core for")
 public final class Part06EchoServer implements AutoCloseable {
 
     private final Selector selector = Selector.open();

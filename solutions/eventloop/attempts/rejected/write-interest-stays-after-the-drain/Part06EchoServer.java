@@ -15,9 +15,7 @@ import kata.judge.Rejected;
 /**
  * The interest in writing is never taken back: a client that has once been slow keeps a core busy.
  */
-@Rejected(
-        by = "aClientThatDoesNotReadCostsNoCpu",
-        says = "a client that had been slow had read all")
+@Rejected(by = "aSlowClientCostsNoCpu", says = "a client that had been slow had read all")
 public final class Part06EchoServer implements AutoCloseable {
 
     private final Selector selector;
@@ -80,7 +78,8 @@ public final class Part06EchoServer implements AutoCloseable {
         try {
             ((Client) key.attachment()).echo(key);
         } catch (IOException _) {
-            close(key.channel()); // it has vanished
+            // It has vanished.
+            close(key.channel());
         }
     }
 

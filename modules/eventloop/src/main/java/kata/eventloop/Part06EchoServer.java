@@ -16,8 +16,8 @@ import java.net.InetSocketAddress;
  *       however slowly it reads;
  *   <li>a client that has ended its stream can still receive: it gets the rest of its echo, and
  *       then the end of the stream;
- *   <li>while nothing can be read or written, the thread sleeps and uses no CPU, however many
- *       clients are connected;
+ *   <li>while there is nothing to read, and nothing that could be sent, the thread sleeps and uses
+ *       no CPU, however many clients are connected;
  *   <li>a client that vanishes, at whatever moment, disturbs nobody else;
  *   <li>nor does a client that does not read. When one goes on sending without reading, the server
  *       stops reading, too: it keeps no more than 1 MB in memory for one client;

@@ -255,22 +255,45 @@ class Part06EchoServerTest {
     }
 
     @Test
-    void aClientThatDoesNotReadCostsNoCpu(ThreadTracker tracker) throws Exception {
+    void aSlowClientCostsNoCpu(ThreadTracker tracker) throws Exception {
         try (Server server = new Server(tracker);
-                Client other = server.client();
-                Flood flood = new Flood(server, other)) {
-            flood.sendUntilStuck(MUCH);
+                Client other = server.client()) {
+            try (Flood flood = new Flood(server, other)) {
+                flood.sendUntilStuck(MUCH);
 
-            requireIdle(
-                    server,
-                    "a client sent a lot and did not read, and the server could do nothing for it",
-                    "What does the server wait for when its buffer for that client is full?");
-            flood.readUntilDry(flood.sent);
-            requireIdle(
-                    server,
-                    "a client that had been slow had read all of its echo, and sent no more",
-                    "What does the server wait for when it has sent all it had?");
+                requireIdle(
+                        server,
+                        "a client sent a lot and did not read, and the server could do nothing for"
+                                + " it",
+                        "What does the server wait for when its buffer for that client is full?");
+                requireIdleWhenAllIsRead(server, flood);
+
+                flood.sendUntilStuck(2 * MUCH);
+                requireIdleWhenAllIsRead(server, flood);
+            }
+            long full = full(server, other);
+            // Whether the server's buffer was full or not decides what it waits for next.
+            try (Flood flood = new Flood(server, other, Flood.STEP, 1, SMALL_SENDS)) {
+                flood.sendUntilTheServerKeeps(1, full);
+                requireIdleWhenAllIsRead(server, flood);
+            }
         }
+    }
+
+    /** How much goes out, in small sends, until nothing more does; 0 if that has no end. */
+    private static long full(Server server, Client other) throws IOException {
+        try (Flood flood = new Flood(server, other, Flood.STEP, 0, SMALL_SENDS)) {
+            return flood.sendUntilStuck(LARGE) ? flood.sent : 0;
+        }
+    }
+
+    private static void requireIdleWhenAllIsRead(Server server, Flood flood)
+            throws InterruptedException {
+        flood.readUntilDry(flood.sent);
+        requireIdle(
+                server,
+                "a client that had been slow had read all of its echo, and sent no more",
+                "What does the server wait for when it has sent all it had?");
     }
 
     @Test
@@ -293,11 +316,7 @@ class Part06EchoServerTest {
     /** The end may come when the server's own buffer is empty, filled in part, or full. */
     private static void endsWithEveryFillingOfTheBuffers(Server server, Client other)
             throws IOException {
-        long full;
-        try (Flood flood = new Flood(server, other, Flood.STEP, 0, SMALL_SENDS)) {
-            boolean stuck = flood.sendUntilStuck(LARGE);
-            full = stuck ? flood.sent : 0;
-        }
+        long full = full(server, other);
         for (int filling : FILLINGS) {
             try (Flood flood = new Flood(server, other, Flood.STEP, filling, SMALL_SENDS)) {
                 flood.sendUntilTheServerKeeps(filling, full);

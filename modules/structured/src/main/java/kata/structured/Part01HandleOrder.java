@@ -19,7 +19,8 @@ import java.util.concurrent.Callable;
  *       as the cause of another one. Whether the other lookup is stopped is up to you;
  *   <li>when the method ends, with an answer or with an exception, every thread that it started has
  *       ended, too;
- *   <li>orders that are handled at the same time do not mix, even if they share their lookups.
+ *   <li>orders that are handled at the same time neither mix, even if they share their lookups, nor
+ *       wait for each other.
  * </ul>
  *
  * <p>Not asked for: lookups that return null, and what happens if the caller is interrupted.

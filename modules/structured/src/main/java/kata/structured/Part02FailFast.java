@@ -19,8 +19,8 @@ import java.util.concurrent.Callable;
  *       What the interrupted lookup throws never comes out;
  *   <li>when the method ends, with an answer or with an exception, both lookups have ended, too. An
  *       interrupted lookup may need a moment to clean up, however long that is;
- *   <li>orders that are handled at the same time do not mix, even if they share their lookups: the
- *       failure of one stops no other.
+ *   <li>orders that are handled at the same time do not wait for each other, and do not mix, even
+ *       if they share their lookups: the failure of one stops no other.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

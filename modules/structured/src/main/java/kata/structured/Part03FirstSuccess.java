@@ -36,7 +36,8 @@ public final class Part03FirstSuccess {
     /**
      * Asks all replicas.
      *
-     * @param replicas one or more; each either returns an answer, never null, or throws
+     * @param replicas one or more, and one may be in the list twice; each either returns an answer,
+     *     never null, or throws
      * @return the first answer
      * @throws InterruptedException if the caller is interrupted while it waits
      * @throws Exception if all replicas fail: it leads to the failure of each of them

@@ -15,7 +15,7 @@ final class ManyOrders {
 
     private ManyOrders() {}
 
-    static void requireAllInProgress(OneLookupTwice.HandleOrder attempt) throws Throwable {
+    static void requireAllInProgress(HandleOrder attempt) throws Throwable {
         Gate all = new Gate("lookups");
         Callable<Integer> slow =
                 () -> {

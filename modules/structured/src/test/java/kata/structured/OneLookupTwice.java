@@ -5,7 +5,6 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import kata.judge.probe.Caller;
 
 /** One object that is both lookups of an order. Each of them is a call of its own. */
 final class OneLookupTwice {
@@ -14,13 +13,6 @@ final class OneLookupTwice {
             List.of("Inventory 1 updated for order 2", "Inventory 2 updated for order 1");
 
     private OneLookupTwice() {}
-
-    /** The attempt's side. */
-    interface HandleOrder {
-
-        /** Begins with these lookups. */
-        Caller<String> start(Callable<Integer> inventory, Callable<Integer> order);
-    }
 
     static void requireTwoCalls(HandleOrder attempt) throws Throwable {
         AtomicInteger calls = new AtomicInteger();

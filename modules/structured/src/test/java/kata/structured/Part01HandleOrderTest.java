@@ -163,11 +163,6 @@ class Part01HandleOrderTest {
     }
 
     @Test
-    void ordersAtTheSameTimeDoNotWaitForEachOther() throws Throwable {
-        ManyOrders.requireAllInProgress(Part01HandleOrderTest::start);
-    }
-
-    @Test
     void oneObjectMayBeBothLookups() throws Throwable {
         OneLookupTwice.requireTwoCalls(Part01HandleOrderTest::start);
     }
@@ -257,6 +252,11 @@ class Part01HandleOrderTest {
                 shared.open();
             }
         }
+    }
+
+    @Test
+    void ordersAtTheSameTimeDoNotWaitForEachOther() throws Throwable {
+        ManyOrders.requireAllInProgress(Part01HandleOrderTest::start);
     }
 
     private static int firstSlow(boolean isSlow, Gate slow, int call, int before)

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
@@ -180,30 +181,53 @@ class Part03FirstSuccessTest {
 
     @Test
     void aReplicaThatIsThereTwiceIsTwoReplicas() throws Throwable {
+        Gate calls = new Gate("calls of a replica");
         Callable<String> twice =
                 () -> {
-                    slow.pass();
+                    calls.pass();
                     return "too late";
                 };
-        Callable<String> fast =
+        Callable<String> other =
                 () -> {
-                    slow.awaitEntered(2);
+                    calls.awaitEntered(2);
                     return "fast";
                 };
+        requireAllInterrupted("another one answered", List.of(twice, twice, other), calls, 2);
+
+        Gate later = new Gate("calls of a replica");
+        AtomicBoolean called = new AtomicBoolean();
+        Callable<String> fastAndSlow =
+                () -> {
+                    if (called.getAndSet(true)) {
+                        later.pass();
+                        return "too late";
+                    }
+                    later.awaitEntered(1);
+                    return "fast";
+                };
+        requireAllInterrupted(
+                "its first call answered", List.of(fastAndSlow, fastAndSlow), later, 1);
+    }
+
+    private static void requireAllInterrupted(
+            String answered, List<Callable<String>> replicas, Gate slow, int calls)
+            throws Throwable {
         try {
             Caller<String> caller =
-                    Caller.start(
-                            "firstSuccess",
-                            () -> Part03FirstSuccess.firstSuccess(List.of(twice, twice, fast)));
-            boolean ended = caller.comesTrue(() -> slow.interrupted() == 2 && caller.hasEnded());
+                    Caller.start("firstSuccess", () -> Part03FirstSuccess.firstSuccess(replicas));
+            boolean ended =
+                    caller.comesTrue(() -> slow.interrupted() == calls && caller.hasEnded());
 
             seen(
-                            "one replica was in the list twice, and a third one answered; %d of the"
-                                    + " two threads were interrupted",
-                            slow.interrupted())
-                    .expected("both of them, and then the end of the call")
-                    .why("Each place in the list is a call of its own, with a thread of its own.")
-                    .lookAt("How do you find the threads that you stop?")
+                            "one replica was in the list twice, and %s; of its slow calls, %d of %d"
+                                    + " were interrupted; %s",
+                            answered,
+                            slow.interrupted(),
+                            calls,
+                            caller.hasEnded() ? "firstSuccess ended" : "firstSuccess did not end")
+                    .expected("each slow call is interrupted, and then firstSuccess ends")
+                    .why("Each place in the list is a call of its own, on a thread of its own.")
+                    .lookAt("How do you find the threads that you interrupt?")
                     .unless(ended);
         } finally {
             slow.open();
