@@ -33,6 +33,10 @@ public final class LockCrossing implements Account.Watcher {
     private final Duration patience;
     private final CountDownLatch crossed = new CountDownLatch(1);
 
+    // Opened when the two have come together after all, or will not.
+    private final CountDownLatch joined = new CountDownLatch(1);
+    private volatile boolean alone;
+
     // All guarded by this: a circle shows only where who holds what and who wants what fit
     // together.
     private final Map<Account, Thread> holders = new HashMap<>();
@@ -59,15 +63,37 @@ public final class LockCrossing implements Account.Watcher {
         return met;
     }
 
+    /**
+     * Lets the first thread go on alone: the second one waits somewhere else. If that was for a
+     * moment only, the first waits once more before it asks for its second lock, and this is called
+     * again.
+     */
+    public void goOn() {
+        if (alone) {
+            joined.countDown();
+        }
+        alone = true;
+        crossed.countDown();
+    }
+
     /** Who waited for whom in a circle, or nothing if nobody did. */
     public synchronized Optional<String> deadlock() {
         return Optional.ofNullable(deadlock);
     }
 
     @Override
-    public synchronized void asksFor(Account account) {
-        asked.put(Thread.currentThread(), account);
+    public void asksFor(Account account) {
+        if (asks(account) && alone) {
+            await(joined);
+        }
+    }
+
+    /** Returns whether the thread that asks holds a lock already. */
+    private synchronized boolean asks(Account account) {
+        Thread me = Thread.currentThread();
+        asked.put(me, account);
         look();
+        return holders.containsValue(me);
     }
 
     @Override
@@ -90,11 +116,15 @@ public final class LockCrossing implements Account.Watcher {
     @Override
     public void holds(Account account) {
         gotIt(account);
+        await(crossed);
+    }
+
+    private void await(CountDownLatch latch) {
         try {
             // A latch, not wait(): the others must come in while this thread waits, and once it is
             // open it stays so.
-            if (!crossed.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                crossed.countDown();
+            if (!latch.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+                latch.countDown();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -123,9 +153,11 @@ public final class LockCrossing implements Account.Watcher {
                         .filter(entry -> !holders.containsValue(entry.getKey()))
                         .filter(entry -> holders.containsKey(entry.getValue()))
                         .count();
-        if (crossed.getCount() > 0 && holding + turnedAway >= 2) {
+        boolean expected = crossed.getCount() > 0 || alone && joined.getCount() > 0;
+        if (expected && holding + turnedAway >= 2) {
             met = true;
             crossed.countDown();
+            joined.countDown();
         }
     }
 

@@ -54,6 +54,46 @@ class LockCrossingTest {
     }
 
     @Test
+    void oneThatWaitsAtTheCrossingCanBeSentOnAlone() throws InterruptedException {
+        Thread one = startsAndWaits("one", () -> byArgument(a, b, 10));
+
+        crossing.goOn();
+        awaitWaiting(one);
+        assertThat(a.balance()).isEqualTo(100);
+
+        crossing.goOn();
+        one.join(LONG);
+        assertThat(b.balance()).isEqualTo(110);
+        assertThat(crossing.met()).isFalse();
+    }
+
+    @Test
+    void oneThatWasSentOnAloneStillMeetsTheOtherBeforeItsSecondLock() throws InterruptedException {
+        Thread one = startsAndWaits("one", () -> byArgument(a, b, 10));
+        crossing.goOn();
+        awaitWaiting(one);
+
+        Thread two = start("two", () -> byArgument(b, a, 20));
+        one.join(LONG);
+        two.join(LONG);
+
+        assertThat(crossing.met()).isTrue();
+        assertThat(crossing.deadlock()).isPresent();
+    }
+
+    private Thread startsAndWaits(String name, Step step) throws InterruptedException {
+        Thread thread = start(name, step);
+        awaitWaiting(thread);
+        return thread;
+    }
+
+    private static void awaitWaiting(Thread thread) {
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
     void theOneThatIsTurnedBackFreesTheOther() throws InterruptedException {
         thereAndBack(LockCrossingTest::byArgument);
 

@@ -138,10 +138,19 @@ final class GapFindings {
                 stood + finding.seen(), finding.expected(), finding.why(), finding.look());
     }
 
+    /** Where to look when a write came late, in place of what the rule says of every run. */
+    static Finding ofALateWrite(Site write, Finding finding) {
+        return new Finding(
+                finding.seen(),
+                finding.expected(),
+                finding.why(),
+                "line %d: what does its mode promise about the reads after it?"
+                        .formatted(write.line()));
+    }
+
     /** "asker 1 stood before line 31 (calls AtomicInteger.get), asker 2 went through: ". */
     static String stood(List<Event> events, List<String> actors) {
-        List<Event> held =
-                events.stream().filter(event -> event.kind() == Event.Kind.HELD).toList();
+        List<Event> held = events.stream().filter(Event::isHeld).toList();
         if (held.isEmpty()) {
             return actors.size() == 1 ? "" : "one after the other: ";
         }
@@ -149,7 +158,10 @@ final class GapFindings {
                 held.stream()
                         .map(
                                 event ->
-                                        "%s stood before line %d (%s)"
+                                        (event.kind() == Event.Kind.HELD
+                                                        ? "%s stood before line %d (%s)"
+                                                        : "%s had read on, but its write in line %d"
+                                                                + " (%s) was not to be seen yet")
                                                 .formatted(
                                                         event.thread(),
                                                         event.site().line(),

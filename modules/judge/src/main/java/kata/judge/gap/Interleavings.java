@@ -225,7 +225,15 @@ public final class Interleavings<T> {
         try {
             look.at(ran);
         } catch (RuleViolation violation) {
-            throw violation(GapFindings.with(stood, violation.finding()), ran, null);
+            Finding finding = GapFindings.with(stood, violation.finding());
+            throw violation(
+                    ran.events().stream()
+                            .filter(event -> event.kind() == Event.Kind.WRITES_LATE)
+                            .findFirst()
+                            .map(late -> GapFindings.ofALateWrite(late.site(), finding))
+                            .orElse(finding),
+                    ran,
+                    null);
         }
     }
 
@@ -257,10 +265,7 @@ public final class Interleavings<T> {
         RunningRule.current().ifPresent(rule -> rule.show(Pictures.of(ran)));
         Stepping.current().ifPresent(stepping -> stepping.found(steps(ran.events())));
         RuleViolation violation = finding.violation();
-        Stream<Site> held =
-                ran.events().stream()
-                        .filter(event -> event.kind() == Event.Kind.HELD)
-                        .map(Event::site);
+        Stream<Site> held = ran.events().stream().filter(Event::isHeld).map(Event::site);
         (at == null ? held.findFirst() : Stream.of(at).findFirst())
                 .ifPresent(
                         site ->

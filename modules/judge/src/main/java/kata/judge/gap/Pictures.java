@@ -37,7 +37,7 @@ final class Pictures {
         }
         String left =
                 events.stream()
-                        .filter(event -> event.kind() == Kind.HELD)
+                        .filter(Event::isHeld)
                         .findFirst()
                         .orElse(events.getFirst())
                         .thread();
@@ -117,6 +117,15 @@ final class Pictures {
                                     left,
                                     event.site().line(),
                                     who + event.site().inWords(),
+                                    "",
+                                    true));
+            case WRITES_LATE ->
+                    rows.add(
+                            new Row(
+                                    left,
+                                    0,
+                                    "%sothers do not see line %d yet"
+                                            .formatted(who, event.site().line()),
                                     "",
                                     true));
             case ENDED -> {

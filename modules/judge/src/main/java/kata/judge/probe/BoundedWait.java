@@ -17,6 +17,13 @@ public final class BoundedWait {
     private static final int LOOKS = 6;
     private static final Duration INTERVAL = Duration.ofMillis(1);
 
+    // One that was just woken shows as waiting until it gets a core. Among threads that are busy by
+    // design that takes longer.
+    private static final int LOOKS_AT_ONE = 50;
+
+    // Five times a shortened limit, by a clock that knows when the machine had no time.
+    private static final Duration FIVE_SHORT_LIMITS = Patience.limit().dividedBy(16);
+
     private BoundedWait() {}
 
     /**
@@ -37,8 +44,9 @@ public final class BoundedWait {
     public static void awaitStill(Caller<?> caller) {
         caller.awaitStill();
         if (WaitLimits.hasTimer(caller.thread())) {
-            // Until it has gone off, its caller waits without a limit, as far as can be seen.
-            Patience.await(caller::hasEnded);
+            // Until it has gone off, its caller waits without a limit, as far as can be seen. It
+            // does so after 50 ms, and whoever gives up then has not much left to do.
+            Polling.until(caller::hasEnded, () -> true, FIVE_SHORT_LIMITS, INTERVAL);
         }
         if (WaitLimits.looksAgain()) {
             caller.awaitStill();
@@ -53,6 +61,19 @@ public final class BoundedWait {
         }
     }
 
+    /**
+     * Waits until the call has ended, or its thread waits without a limit. It alone is looked at:
+     * for a rule in which other threads never stand still.
+     */
+    public static void awaitEndOrUnlimitedWait(Caller<?> caller) {
+        int[] looks = {0};
+        Patience.await(
+                () -> {
+                    looks[0] = waitsWithoutLimit(caller.thread()) ? looks[0] + 1 : 0;
+                    return caller.hasEnded() || looks[0] >= LOOKS_AT_ONE;
+                });
+    }
+
     private static void letGiveUp(Caller<?> caller) {
         BooleanSupplier known =
                 () ->
@@ -62,7 +83,7 @@ public final class BoundedWait {
         // A rule with ten cases has no time for ten patiences. What gives up after some hundred
         // short waits does so in its first case.
         if (WaitLimits.looksAgain()) {
-            Polling.until(known, () -> true, Patience.limit().dividedBy(16), INTERVAL);
+            Polling.until(known, () -> true, FIVE_SHORT_LIMITS, INTERVAL);
         } else if (!Patience.await(known)) {
             WaitLimits.looksAgainAndAgain();
         }

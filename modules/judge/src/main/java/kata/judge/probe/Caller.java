@@ -133,6 +133,12 @@ public final class Caller<T> {
 
     /** Waits until nothing moves: the caller and the attempt's threads all wait, or have ended. */
     public void awaitStill() {
-        RunningRule.current().ifPresent(rule -> rule.threads().awaitStill(List.of(thread)));
+        awaitStill(List.of(this));
+    }
+
+    /** The same for several callers: one look sees them all, and takes no longer than for one. */
+    public static void awaitStill(List<? extends Caller<?>> callers) {
+        List<Thread> threads = callers.stream().map(Caller::thread).toList();
+        RunningRule.current().ifPresent(rule -> rule.threads().awaitStill(threads));
     }
 }

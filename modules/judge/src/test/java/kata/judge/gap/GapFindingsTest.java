@@ -169,6 +169,25 @@ class GapFindingsTest {
     }
 
     @Test
+    void aWriteThatOthersDidNotSeeYetIsNamed() {
+        Event late = new Event("owner", Kind.WRITES_LATE, CALL, "");
+
+        assertThat(GapFindings.stood(List.of(late), List.of("owner", "thief")))
+                .isEqualTo(
+                        "owner had read on, but its write in line 31 (calls AtomicInteger.get) was"
+                                + " not to be seen yet, thief went through: ");
+        Finding finding = seen("2 got it").expected("1").why("Once.").lookAt("a line");
+        assertThat(GapFindings.ofALateWrite(CALL, finding))
+                .isEqualTo(
+                        seen("2 got it")
+                                .expected("1")
+                                .why("Once.")
+                                .lookAt(
+                                        "line 31: what does its mode promise about the reads after"
+                                                + " it?"));
+    }
+
+    @Test
     void whereNobodyWasHeldTheyCameOneAfterTheOther() {
         assertThat(GapFindings.stood(List.of(), List.of("a", "b")))
                 .isEqualTo("one after the other: ");

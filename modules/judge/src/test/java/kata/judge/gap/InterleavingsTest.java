@@ -74,6 +74,15 @@ class InterleavingsTest {
                 Arguments.of(
                         PlantedModes.PublishesByAnAcquire.class,
                         "AtomicLong.compareAndExchangeAcquire, could put"),
+                Arguments.of(
+                        PlantedModes.ReleasesAndLooks.class,
+                        "AtomicLong.setRelease) was not to be seen yet, other went through: "),
+                Arguments.of(PlantedModes.ReleasesAndLooksByHandles.class, "both fit together"),
+                Arguments.of(
+                        PlantedModes.CountsDownWithoutARelease.class,
+                        "calls AtomicLong.compareAndExchangeAcquire, could put"),
+                Arguments.of(PlantedModes.RestsByARelease.class, "AtomicBoolean.lazySet) was not"),
+                Arguments.of(PlantedModes.LooksForASleeper.class, "other waits for ever"),
                 Arguments.of(PlantedModes.PlainStop.class, "data race on an AtomicBoolean: "));
     }
 
@@ -122,6 +131,39 @@ class InterleavingsTest {
     @Test
     void withoutWeavingNothingIsFound() throws Exception {
         assertThat(explore(Planted.CheckThenIncrement.class).runs()).isEqualTo(2);
+    }
+
+    @Test
+    void whatACallHasWrittenIsSeenWhenItHasReturned() throws Exception {
+        Class<?> twin = Woven.twin(PlantedModes.ReleasesAndLooks.class);
+
+        int runs =
+                Interleavings.explore(() -> new InOrder(Woven.make(twin)))
+                        .actor("one", InOrder::one)
+                        .actor("other", InOrder::other)
+                        .then(inOrder -> isWhole(inOrder.calls))
+                        .runs();
+
+        assertThat(runs).isPositive();
+    }
+
+    /** The second call begins when the first one has returned. */
+    private record InOrder(TwoCalls calls, CountDownLatch returned) {
+
+        private InOrder(TwoCalls calls) {
+            this(calls, new CountDownLatch(1));
+        }
+
+        private Object one() throws Exception {
+            Object result = calls.one();
+            returned.countDown();
+            return result;
+        }
+
+        private Object other() throws Exception {
+            returned.await();
+            return calls.other();
+        }
     }
 
     @Test

@@ -2,9 +2,12 @@ package kata.judge.gap;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
 
 /** Wrong answers that hand data over by an atomic variable, in a mode that orders nothing. */
 final class PlantedModes {
@@ -178,6 +181,158 @@ final class PlantedModes {
         @Override
         public Object other() {
             stopped.set(true);
+            return null;
+        }
+    }
+
+    /** The last one in unparks the one who waits. That hands over nothing. */
+    static final class CountsDownWithoutARelease implements TwoCalls {
+
+        private final String[] slots = new String[1];
+        private final AtomicLong missing = new AtomicLong(1);
+        private volatile Thread waits;
+
+        @Override
+        public Object one() {
+            slots[0] = "a";
+            missing.compareAndExchangeAcquire(1, 0);
+            LockSupport.unpark(waits);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            waits = Thread.currentThread();
+            while (missing.getOpaque() > 0 && !Thread.interrupted()) {
+                LockSupport.park();
+            }
+            return slots[0];
+        }
+    }
+
+    /** Dekker's protocol: whoever comes last sees the other. A release may be seen too late. */
+    static final class ReleasesAndLooks implements TwoCalls {
+
+        private final AtomicLong one = new AtomicLong();
+        private final AtomicLong other = new AtomicLong();
+        private boolean oneIsAlone;
+        private boolean otherIsAlone;
+
+        @Override
+        public Object one() {
+            one.setRelease(1);
+            oneIsAlone = other.get() == 0;
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            other.set(1);
+            otherIsAlone = one.get() == 0;
+            return null;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return !oneIsAlone || !otherIsAlone;
+        }
+    }
+
+    /** The same by handles to two fields of one object; nothing follows the look. */
+    static final class ReleasesAndLooksByHandles implements TwoCalls {
+
+        private static final VarHandle ONE;
+        private static final VarHandle OTHER;
+
+        static {
+            try {
+                var lookup = MethodHandles.lookup();
+                Class<?> type = ReleasesAndLooksByHandles.class;
+                ONE = lookup.findVarHandle(type, "one", long.class);
+                OTHER = lookup.findVarHandle(type, "other", long.class);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("one and other", e);
+            }
+        }
+
+        private volatile long one;
+        private volatile long other;
+        private final AtomicLong alone = new AtomicLong();
+
+        @Override
+        public Object one() {
+            ONE.setRelease(this, 1L);
+            return (long) OTHER.getVolatile(this) == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public Object other() {
+            OTHER.setVolatile(this, 1L);
+            return one == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return alone.get() < 2;
+        }
+    }
+
+    /** Rests when its queue is empty: a message that comes now finds it at work, and it rests. */
+    static final class RestsByARelease implements TwoCalls {
+
+        private final Queue<String> messages = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean works = new AtomicBoolean(true);
+
+        @Override
+        public Object one() {
+            messages.clear();
+            works.lazySet(false);
+            work();
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            messages.add("a");
+            work();
+            return null;
+        }
+
+        private void work() {
+            if (!messages.isEmpty() && works.compareAndSet(false, true)) {
+                messages.clear();
+                works.set(false);
+            }
+        }
+
+        @Override
+        public boolean isWhole() {
+            return messages.isEmpty();
+        }
+    }
+
+    /** Tells a thread that sleeps, if it sees one: the sleeper may not see yet what it wants. */
+    static final class LooksForASleeper implements TwoCalls {
+
+        private final AtomicLongArray published = new AtomicLongArray(1);
+        private volatile Thread sleeper;
+
+        @Override
+        public Object one() {
+            published.lazySet(0, 1);
+            Thread waits = sleeper;
+            if (waits != null) {
+                LockSupport.unpark(waits);
+            }
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            sleeper = Thread.currentThread();
+            while (published.get(0) == 0) {
+                LockSupport.park();
+            }
             return null;
         }
     }

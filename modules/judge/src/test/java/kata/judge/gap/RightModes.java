@@ -335,4 +335,162 @@ final class RightModes {
             return done.getAcquire() == null ? seen : seen + value;
         }
     }
+
+    /** A thread that sees the interruption sees what came before it. */
+    static final class TellsByAnInterruption implements TwoCalls {
+
+        private final AtomicLong progress = new AtomicLong();
+        private final AtomicReference<Thread> looks = new AtomicReference<>();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            progress.setOpaque(1);
+            Thread other = looks.get();
+            if (other != null) {
+                other.interrupt();
+            }
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            looks.set(Thread.currentThread());
+            long seen = progress.getOpaque();
+            return Thread.interrupted() ? value : seen;
+        }
+    }
+
+    /** Dekker's protocol in volatile mode: whoever comes last sees the other. */
+    static final class WritesAndLooks implements TwoCalls {
+
+        private final AtomicLong one = new AtomicLong();
+        private final AtomicLong other = new AtomicLong();
+        private final AtomicLong alone = new AtomicLong();
+
+        @Override
+        public Object one() {
+            one.set(1);
+            return other.get() == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public Object other() {
+            other.set(1);
+            return one.get() == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return alone.get() < 2;
+        }
+    }
+
+    /** A full fence stands between the release and the look. */
+    static final class ReleasesAFenceAndLooks implements TwoCalls {
+
+        private final AtomicLong one = new AtomicLong();
+        private final AtomicLong other = new AtomicLong();
+        private final AtomicLong alone = new AtomicLong();
+
+        @Override
+        public Object one() {
+            one.setRelease(1);
+            VarHandle.fullFence();
+            return other.get() == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public Object other() {
+            other.setRelease(1);
+            VarHandle.fullFence();
+            return one.get() == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return alone.get() < 2;
+        }
+    }
+
+    /** The thread that takes the monitor next sees what was written under it. */
+    static final class ReleasesUnderAMonitor implements TwoCalls {
+
+        private final AtomicLong one = new AtomicLong();
+        private final AtomicLong other = new AtomicLong();
+        private final AtomicLong alone = new AtomicLong();
+
+        @Override
+        public Object one() {
+            synchronized (alone) {
+                write();
+            }
+            return other.get() == 0 ? alone.incrementAndGet() : 0;
+        }
+
+        private void write() {
+            one.setRelease(1);
+        }
+
+        @Override
+        public Object other() {
+            other.set(1);
+            synchronized (alone) {
+                return one.get() == 0 ? alone.incrementAndGet() : 0;
+            }
+        }
+
+        @Override
+        public boolean isWhole() {
+            return alone.get() < 2;
+        }
+    }
+
+    /** A thread sees its own write at once, in whatever mode, and by whatever name. */
+    static final class SeesItsOwnWrite implements TwoCalls {
+
+        private static final VarHandle WRITTEN;
+
+        static {
+            try {
+                WRITTEN =
+                        MethodHandles.lookup()
+                                .findVarHandle(SeesItsOwnWrite.class, "written", long.class);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("written", e);
+            }
+        }
+
+        private final AtomicLong atomic = new AtomicLong();
+        private final AtomicLong unseen = new AtomicLong();
+        private volatile long written;
+
+        @Override
+        public Object one() {
+            WRITTEN.setRelease(this, 1L);
+            look(written);
+            atomic.lazySet(1);
+            look(unseen.get() == 0 ? atomic.get() : 1);
+            WRITTEN.setOpaque(this, 2L);
+            look(atomic.get() == 0 ? 0 : (long) WRITTEN.getAcquire(this) - 1);
+            return null;
+        }
+
+        private void look(long seen) {
+            if (seen == 0) {
+                unseen.incrementAndGet();
+            }
+        }
+
+        @Override
+        public Object other() {
+            return atomic.get() + written;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return unseen.get() == 0;
+        }
+    }
 }

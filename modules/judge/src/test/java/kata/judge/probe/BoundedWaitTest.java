@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -51,6 +52,37 @@ class BoundedWaitTest {
             never.countDown();
             latch.awaitEnd();
             closing.awaitEnd();
+        }
+    }
+
+    @Test
+    void aCallerIsLookedAtAloneUntilItWaitsWithoutALimitOrHasEnded() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        Caller<Void> busy =
+                Caller.run(
+                        "busy",
+                        () -> {
+                            while (over.getCount() > 0) {
+                                Thread.onSpinWait();
+                            }
+                        });
+        Caller<Void> latch = Caller.run("latch", never::await);
+        Caller<Boolean> bounded =
+                Caller.start("bounded", () -> over.await(300, TimeUnit.MILLISECONDS));
+        long begin = System.nanoTime();
+        try {
+            BoundedWait.awaitEndOrUnlimitedWait(latch);
+            BoundedWait.awaitEndOrUnlimitedWait(bounded);
+
+            assertThat(latch.hasEnded()).isFalse();
+            assertThat(bounded.hasEnded()).isTrue();
+            // What Caller.awaitStill would sit out, for the busy one never stands still.
+            assertThat(System.nanoTime() - begin).isLessThan(Patience.nanos());
+        } finally {
+            over.countDown();
+            never.countDown();
+            latch.awaitEnd();
+            busy.awaitEnd();
         }
     }
 }

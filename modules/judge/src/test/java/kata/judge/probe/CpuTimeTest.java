@@ -14,6 +14,11 @@ class CpuTimeTest {
     private static final Duration SPAN = Duration.ofMillis(20);
     private static final long QUIET = 100_000;
 
+    /**
+     * The thread that is measured has begun: one that is still being started uses next to nothing.
+     */
+    private final CountDownLatch begun = new CountDownLatch(1);
+
     private volatile boolean over;
 
     @AfterEach
@@ -33,15 +38,17 @@ class CpuTimeTest {
     }
 
     @Test
-    void aThreadThatSpinsIsNot() {
+    void aThreadThatSpinsIsNot() throws InterruptedException {
         Thread spinning = Thread.ofPlatform().daemon().start(this::spin);
+        begun.await();
 
         assertThat(CpuTime.leastInASpan(List.of(spinning), 5, SPAN, QUIET)).isGreaterThan(QUIET);
     }
 
     @Test
-    void norIsOneThatWakesUpToLook() {
+    void norIsOneThatWakesUpToLook() throws InterruptedException {
         Thread looking = Thread.ofPlatform().daemon().start(this::look);
+        begun.await();
 
         assertThat(CpuTime.leastInASpan(List.of(looking), 5, SPAN, QUIET)).isGreaterThan(QUIET);
     }
@@ -80,12 +87,14 @@ class CpuTimeTest {
     }
 
     private void spin() {
+        begun.countDown();
         while (!over) {
             Thread.onSpinWait();
         }
     }
 
     private void look() {
+        begun.countDown();
         while (!over) {
             LockSupport.parkNanos(50_000);
         }

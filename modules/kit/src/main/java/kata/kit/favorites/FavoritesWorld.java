@@ -36,7 +36,7 @@ public final class FavoritesWorld implements AutoCloseable {
         limit = builder.limit;
         patience = builder.patience;
         calls = new Calls(builder.timeline);
-        ui = new RecordingUi(builder.timeline);
+        ui = new RecordingUi(builder.timeline, builder.beforeSubmit);
         var users = service(Service.USERS, builder.users);
         var details = service(Service.DETAILS, builder.details);
         var suggestions = service(Service.SUGGESTIONS, builder.suggestions);
@@ -190,6 +190,8 @@ public final class FavoritesWorld implements AutoCloseable {
                 _ -> FavoriteId.listOf("s", "t").stream().map(FavoriteDetails::of).toList();
         private Behaviour<UserId, List<FavoriteId>> cache = _ -> FavoriteId.listOf("x", "y");
 
+        private Runnable beforeSubmit = () -> {};
+
         private Builder(Timeline timeline) {
             this.timeline = Objects.requireNonNull(timeline, "timeline");
         }
@@ -215,6 +217,14 @@ public final class FavoritesWorld implements AutoCloseable {
         /** Default: x and y. */
         public Builder cache(Behaviour<UserId, List<FavoriteId>> behaviour) {
             cache = Objects.requireNonNull(behaviour, "behaviour");
+            return this;
+        }
+
+        /**
+         * What the UI does when it is handed work, before it takes it, on the thread that does so.
+         */
+        public Builder beforeSubmit(Runnable step) {
+            beforeSubmit = Objects.requireNonNull(step, "step");
             return this;
         }
 

@@ -37,8 +37,11 @@ public final class RecordingUi implements Ui {
     // Written by the thread that submits first, read by all.
     private volatile Thread thread;
 
-    RecordingUi(Timeline timeline) {
+    private final Runnable beforeSubmit;
+
+    RecordingUi(Timeline timeline, Runnable beforeSubmit) {
         this.timeline = timeline;
+        this.beforeSubmit = beforeSubmit;
     }
 
     private Thread newThread(Runnable loop) {
@@ -56,6 +59,7 @@ public final class RecordingUi implements Ui {
     @Override
     public void submit(Runnable work) {
         Objects.requireNonNull(work, "work");
+        beforeSubmit.run();
         executor.execute(
                 () -> {
                     try {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -182,6 +183,19 @@ class FavoritesWorldTest {
         assertThat(future).isNotDone();
         gate.countDown();
         assertThat(future).succeedsWithin(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void beforeTheUiTakesWorkItDoesWhatTheTestSays() {
+        List<Thread> steps = new CopyOnWriteArrayList<>();
+        try (FavoritesWorld world =
+                FavoritesWorld.builder(new Timeline())
+                        .beforeSubmit(() -> steps.add(Thread.currentThread()))
+                        .build()) {
+            world.ui().submit(() -> {});
+
+            assertThat(steps).containsExactly(Thread.currentThread());
+        }
     }
 
     private static void awaitInSpiteOfInterruption(CountDownLatch gate) {

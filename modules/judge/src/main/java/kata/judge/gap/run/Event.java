@@ -14,7 +14,14 @@ public record Event(String thread, Kind kind, Site site, String note) {
     public enum Kind {
         STEP,
         HELD,
+        /** It has made the step, a write, and read on; others will see it only now. */
+        WRITES_LATE,
         GOES_ON,
         ENDED
+    }
+
+    /** Whether others went through meanwhile. */
+    public boolean isHeld() {
+        return kind == Kind.HELD || kind == Kind.WRITES_LATE;
     }
 }

@@ -45,7 +45,20 @@ record Ordering(boolean acquires, boolean releases, boolean byItself) {
                     ? NONE
                     : site.kind() == Kind.FIELD_READ ? ACQUIRES : RELEASES;
         }
-        return isOfACell(site) ? ofMode(site) : UNKNOWN;
+        return isOfACell(site) ? ofMode(site) : ofCall(site);
+    }
+
+    // The specification promises no order between an unpark and the end of a park. What is seen of
+    // an interruption is ordered with the thread that has made it, see chapter 17.4.4.
+    private static Ordering ofCall(Site site) {
+        return switch (site.owner()) {
+            case "java.util.concurrent.locks.LockSupport" -> NONE;
+            case "java.lang.Thread" ->
+                    site.name().equals("interrupted") || site.name().equals("isInterrupted")
+                            ? ACQUIRES
+                            : UNKNOWN;
+            default -> UNKNOWN;
+        };
     }
 
     /** Whether the step is made on an atomic variable, by a class that has modes. */

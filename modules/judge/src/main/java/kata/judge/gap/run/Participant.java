@@ -25,6 +25,8 @@ final class Participant {
     // Used by its own thread only.
     private final Map<Site, Integer> arrivals = new HashMap<>();
     private Access lookedPlainly;
+    private volatile LateWrite late;
+    private boolean keepsBack;
     private final AtomicLong steps = new AtomicLong();
 
     // The step that it is about to make, from before it looks at the others' until it makes it.
@@ -82,6 +84,31 @@ final class Participant {
     /** How often it has come to this site, this time included. */
     int arrive(Site site) {
         return arrivals.merge(site, 1, Integer::sum);
+    }
+
+    /**
+     * The write that others do not see yet; or, in a run in which it is not kept back, the last one
+     * that its thread's reads may pass. Null if there is none.
+     */
+    LateWrite late() {
+        return late;
+    }
+
+    /**
+     * @param keepsBack whether it is about to be made, and is kept back
+     */
+    void late(LateWrite write, boolean keepsBack) {
+        late = write;
+        this.keepsBack = keepsBack;
+    }
+
+    boolean keepsBack() {
+        return keepsBack;
+    }
+
+    void keepBack(Runnable write) {
+        keepsBack = false;
+        late.keep(write);
     }
 
     /** The step that it is about to make; null while it is on its way to one. */

@@ -168,7 +168,7 @@ final class Run<T> implements StepListener, RunResult<T> {
         Runnable body =
                 () -> {
                     try {
-                        Object result = actor.action().run(object);
+                        Object result = result(actor);
                         ends.put(index, new End(result, null));
                         event(
                                 actor.name(),
@@ -187,6 +187,14 @@ final class Run<T> implements StepListener, RunResult<T> {
         participants.put(thread.threadId(), participant);
         started.put(index, participant);
         thread.start();
+    }
+
+    private Object result(Actor<T> actor) throws Throwable {
+        try {
+            return actor.action().run(object);
+        } finally {
+            letBeSeen(participants.get(Thread.currentThread().threadId()));
+        }
     }
 
     static JudgeThread thread(String name, Runnable body) {
@@ -210,6 +218,8 @@ final class Run<T> implements StepListener, RunResult<T> {
         long wakeUps = 0;
         while (ends.size() < started.size()) {
             awaitStill();
+            // What a thread of a pool has left behind with an exception.
+            participants.values().forEach(Run::makeLateWrite);
             if (steps != steps()) {
                 steps = steps();
                 since = System.nanoTime();
@@ -225,6 +235,13 @@ final class Run<T> implements StepListener, RunResult<T> {
         }
         awaitStill();
         return true;
+    }
+
+    private static void makeLateWrite(Participant participant) {
+        LateWrite late = participant.late();
+        if (late != null && participant.look() != Look.MOVES) {
+            late.make();
+        }
     }
 
     // Who goes round in a loop that waits makes steps, and gets nowhere.
@@ -254,7 +271,18 @@ final class Run<T> implements StepListener, RunResult<T> {
         if (participant.isActor() && !free && turn != participant.actor()) {
             participant.keep(() -> free || turn == participant.actor());
         }
-        holdIfDue(participant, site);
+        LateWrite late = participant.late();
+        if (late != null && !late.isPassedBy(site, target, argument, index)) {
+            letBeSeen(participant);
+        }
+        if (late != null && late.isPassed()) {
+            note(late.point());
+        }
+        Point here = holdIfDue(participant, site);
+        if (here != null && LateWrite.isOne(site)) {
+            keepBackIfDue(
+                    participant, here, new LateWrite(here.asLate(), site, target, argument, index));
+        }
         participant.next(null);
         witness.isMade(participant, step);
         event(participant.name(), Kind.STEP, site, "");
@@ -277,25 +305,70 @@ final class Run<T> implements StepListener, RunResult<T> {
                                 thread, Point.STARTED_BY_THE_ATTEMPT, Timeline.nameOf(thread)));
     }
 
-    private void holdIfDue(Participant me, Site site) {
+    private void keepBackIfDue(Participant me, Point here, LateWrite write) {
+        boolean due = schedule.holds().contains(here.asLate());
+        // What is written under a monitor is seen by the next one who has it. Other locks are
+        // steps.
+        if ((due || watchesForPoints) && !Monitors.held()) {
+            me.late(write, due && !free);
+        }
+    }
+
+    /** The thread's late write is seen by others from now on; before that, they go through. */
+    private void letBeSeen(Participant me) {
+        LateWrite late = me.late();
+        if (late == null) {
+            return;
+        }
+        if (late.isPassed()) {
+            holdIfNext(me, late.point());
+        }
+        late.make();
+        me.late(null, false);
+    }
+
+    @Override
+    public boolean keepsBack() {
+        Participant me = participants.get(Thread.currentThread().threadId());
+        return me != null && me.keepsBack();
+    }
+
+    @Override
+    public void keepBack(Runnable write) {
+        participants.get(Thread.currentThread().threadId()).keepBack(write);
+    }
+
+    @Override
+    public void returning() {
+        Participant me = participants.get(Thread.currentThread().threadId());
+        // The caller of the attempt may tell other threads that it has returned.
+        if (me != null && me.late() != null && !CallersOfTheAttempt.areItsOwn()) {
+            letBeSeen(me);
+        }
+    }
+
+    /** Where it is now; null if it comes here so often that nobody is held any more. */
+    private Point holdIfDue(Participant me, Site site) {
         int arrival =
                 me.isActor()
                         ? me.arrive(site)
                         : arrivals.computeIfAbsent(site, _ -> new AtomicInteger())
                                 .incrementAndGet();
         if (arrival > ARRIVALS) {
-            return;
+            return null;
         }
-        Point here = new Point(me.actor(), site, arrival);
+        Point here = new Point(me.actor(), site, arrival, false);
         note(here);
-        if (free) {
-            return;
-        }
+        holdIfNext(me, here);
+        return here;
+    }
+
+    private void holdIfNext(Participant me, Point here) {
         int next = made.get();
-        if (next < held.length && schedule.holds().get(next).equals(here)) {
+        if (!free && next < held.length && schedule.holds().get(next).equals(here)) {
             // No other thread comes to the same point.
             held[next] = me;
-            event(me.name(), Kind.HELD, site, "");
+            event(me.name(), here.late() ? Kind.WRITES_LATE : Kind.HELD, here.site(), "");
             made.incrementAndGet();
             // Where this thread was late, all may have been let go already.
             me.keep(() -> free || letGo > next);

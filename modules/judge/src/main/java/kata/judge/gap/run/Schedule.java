@@ -20,7 +20,7 @@ record Schedule(List<Integer> order, List<Point> holds) {
     /** The first actor is held at the same place when it comes there again, after the second. */
     Schedule heldAgain() {
         Point hold = holds.getFirst();
-        return heldAgainAt(new Point(hold.actor(), hold.site(), hold.arrival() + 1));
+        return heldAgainAt(hold.atTheNextArrival());
     }
 
     /** The first actor is held at this place after the second: a second try has its own lines. */

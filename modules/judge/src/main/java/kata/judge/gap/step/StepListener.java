@@ -11,4 +11,20 @@ public interface StepListener {
      * @param index of the array's slot, or -1
      */
     void before(Site site, Object target, Object argument, int index);
+
+    /**
+     * Whether the write that the calling thread is about to make is kept back, for other threads to
+     * see later.
+     */
+    default boolean keepsBack() {
+        return false;
+    }
+
+    /** Makes this write later, in the calling thread. */
+    default void keepBack(Runnable write) {
+        throw new UnsupportedOperationException("keeps no write back");
+    }
+
+    /** The calling thread is about to return from a method of the attempt. */
+    default void returning() {}
 }

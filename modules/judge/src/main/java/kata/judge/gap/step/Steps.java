@@ -52,6 +52,29 @@ public final class Steps {
         }
     }
 
+    /** Whether the write that the calling thread is about to make is kept back. */
+    public static boolean keepsBack() {
+        StepListener current = listener;
+        return current != null && current.keepsBack();
+    }
+
+    static void keepBack(Runnable write) {
+        StepListener current = listener;
+        if (current == null) {
+            write.run();
+        } else {
+            current.keepBack(write);
+        }
+    }
+
+    /** The calling thread is about to return from a method of the attempt. */
+    public static void returning() {
+        StepListener current = listener;
+        if (current != null) {
+            current.returning();
+        }
+    }
+
     /**
      * @param variable an atomic variable, or the handle to one
      * @param holder of what the handle leads to, or null

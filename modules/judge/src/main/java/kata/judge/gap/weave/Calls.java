@@ -5,6 +5,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Set;
+import kata.judge.gap.step.KeptWrites;
 
 /** Which calls into the JDK are steps, and which objects a step tells of. */
 final class Calls {
@@ -154,6 +155,13 @@ final class Calls {
             }
         }
         return -1;
+    }
+
+    /** Whether the call writes in a mode that does not order it with what is read after it. */
+    static boolean mayBeSeenLate(String owner, String name, MethodTypeDesc desc) {
+        return (isOnAnAtomic(owner) || isByAHandle(owner))
+                && KeptWrites.METHODS.contains(name)
+                && desc.returnType().equals(ConstantDescs.CD_void);
     }
 
     /** Whether the call waits, and its last parameters are how long, and the unit. */

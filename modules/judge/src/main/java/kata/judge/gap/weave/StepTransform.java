@@ -13,13 +13,18 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.CallSite;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import kata.judge.gap.step.KeptWrites;
 import kata.judge.gap.step.Site;
 import kata.judge.gap.step.Site.Kind;
 import kata.judge.gap.step.Sites;
@@ -50,6 +55,13 @@ final class StepTransform implements CodeTransform {
                     OBJECT,
                     ConstantDescs.CD_int,
                     ConstantDescs.CD_int);
+
+    private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(ConstantDescs.CD_void);
+    private static final DirectMethodHandleDesc LINK =
+            ConstantDescs.ofCallsiteBootstrap(
+                    ClassDesc.of(KeptWrites.class.getName()),
+                    "link",
+                    ClassDesc.of(CallSite.class.getName()));
 
     private static final ClassDesc LIMITS = ClassDesc.of(WaitLimits.class.getName());
     private static final ClassDesc UNIT = ClassDesc.of(TimeUnit.class.getName());
@@ -93,10 +105,12 @@ final class StepTransform implements CodeTransform {
                     ifTold(code, () -> tell(code, AT, Kind.LOCK, "", ""));
             case InvokeInstruction call -> {
                 beforeCall(code, call);
-                code.with(call);
+                callOrKeepBack(code, call);
                 afterCall(code, call);
                 return;
             }
+            case ReturnInstruction _ ->
+                    ifTold(code, () -> code.invokestatic(STEPS, "returning", NOTHING));
             case InvokeDynamicInstruction call -> {
                 type.references()
                         .withSteps(call, line)
@@ -184,6 +198,23 @@ final class StepTransform implements CodeTransform {
         } else if (Calls.setsATimer(owner, name)) {
             code.invokestatic(LIMITS, "timer", MethodTypeDesc.of(DURATION, DURATION));
         }
+    }
+
+    private static void callOrKeepBack(CodeBuilder code, InvokeInstruction call) {
+        ClassDesc owner = call.owner().asSymbol();
+        MethodTypeDesc desc = call.typeSymbol();
+        String name = call.name().stringValue();
+        if (!Calls.mayBeSeenLate(binary(owner), name, desc)) {
+            code.with(call);
+            return;
+        }
+        Label now = code.newLabel();
+        Label over = code.newLabel();
+        code.getstatic(STEPS, "told", ConstantDescs.CD_boolean).ifeq(now);
+        code.invokestatic(STEPS, "keepsBack", MethodTypeDesc.of(ConstantDescs.CD_boolean));
+        code.ifeq(now);
+        code.invokedynamic(DynamicCallSiteDesc.of(LINK, name, desc.insertParameterTypes(0, owner)));
+        code.goto_(over).labelBinding(now).with(call).labelBinding(over);
     }
 
     private static void afterCall(CodeBuilder code, InvokeInstruction call) {
