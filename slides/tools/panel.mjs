@@ -43,9 +43,10 @@ export function panelHtml(name, only, steps) {
   const lines = readFileSync(path.join(panels, `${name}.txt`), 'utf8').trimEnd().split('\n');
   const lanes = lines.filter(line => /^[^│]*│/.test(line));
   const threads = lanes.length ? [] : threadsOf(lines);
+  const signs = lines.find(line => /^[░█] /.test(line));
   const words = lines.filter((line, at) => !lanes.includes(line) && !threads.includes(at)
-    && !/^[░█] /.test(line) && !/^… and /.test(line));
-  const picture = lanes.length ? drawn(lanes) : inColumns(threads.map(at => lines[at]));
+    && line !== signs && !/^… and /.test(line));
+  const picture = lanes.length ? drawn(lanes) + legend(signs) : inColumns(threads.map(at => lines[at]));
   if (steps) {
     const [rule, ...parts] = rows(words).split(/(?=<div class="row">)/);
     const some = labels => parts.filter(part => labels.some(label => part.includes(`<b>${label}</b>`)));
@@ -83,6 +84,16 @@ function drawn(lanes) {
   // As wide as the longest name, so that each has one line.
   const name = Math.max(...lanes.map(line => line.slice(0, line.indexOf('│')).trim().length));
   return `<div class="lanes" style="--name: ${Math.min(name, 25) + 1}ch">${lanes.map(line => lane(line, longest)).join('')}</div>`;
+}
+
+/** What the colours and the signs of the lanes mean, as the judge says it: "░ wait  → still open  (not to scale)". */
+function legend(signs) {
+  if (!signs) return '';
+  const [, meanings, remark] = signs.match(/^(.*?) *(?:\((.*)\))?$/);
+  const kinds = { '░': '<i class="waits"></i>', '█': '<i class="works"></i>' };
+  const entries = meanings.split(/ {2,}/).map(meaning => meaning.match(/^(\S) (.*)$/))
+    .filter(found => found).map(([, sign, text]) => `<span>${kinds[sign] ?? `<b>${escaped(sign)}</b>`} ${escaped(text)}</span>`);
+  return `<p class="legend">${entries.join('')}${remark ? `<span>${escaped(remark)}</span>` : ''}</p>`;
 }
 
 function rows(lines) {

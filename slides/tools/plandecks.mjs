@@ -69,13 +69,15 @@ class PlanDeck {
     if (kind === 'break' || kind === 'lunch') this.#sameTime(kind);
     const minutes = {
       say: () => this.#say(block, next),
-      break: () => this.#pause('Break', block.break),
-      lunch: () => this.#pause('Lunch', block.lunch),
+      break: () => this.#pause('Break', block.break, block.do),
+      lunch: () => this.#pause('Lunch', block.lunch, block.do),
       parts: () => this.#exercises(block.parts, next),
       debrief: () => this.#debrief(block),
       deck: () => this.#deck(block),
       choose: () => this.#choose(block),
     }[kind]();
+    const exercise = this.slides.slice(from).find(slide => slide.exercise);
+    if (block.parts && block.do && exercise) exercise.html = note(exercise.html, block.do.map(text));
     if (this.slides[from]) this.#stamp(this.slides[from], minutes, block);
     this.numbers.at(-1).push(this.slides[from] ? from + 1 : null);
     this.time += minutes;
@@ -89,17 +91,17 @@ class PlanDeck {
     }
   }
 
-  // A deck may open the day: its first slide comes before the welcome.
+  // A deck may open the day: its title comes before the welcome, and its first slide or the one that is named.
   // A slide of a deck may belong to what is said.
   // What the room is to type has a slide of its own.
-  #say({ say, minutes, opens, slide, commands, points = [], do: todo }, next) {
+  #say({ say, minutes, opens, slide, commands, countdown, points = [], do: todo }, next) {
     const from = this.slides.length;
     const later = next.find(block => opens && block.deck === opens);
     if (opens && !later) this.problems.push(`plans.yaml: "${say}" opens with the deck ${opens}, which does not follow`);
     if (later && this.#prepare(later)) {
       this.opened.add(opens);
       const waiting = this.waiting.get(opens);
-      waiting.splice(0, 2).forEach(each => this.#add({ ...each, seconds: Math.round(talkOf(each) * 60) }));
+      waiting.splice(0, slide ? 1 : 2).forEach(each => this.#add({ ...each, seconds: Math.round(talkOf(each) * 60) }));
       const left = waiting.reduce((sum, each) => sum + talkOf(each), 0);
       this.#share(waiting, later.minutes ?? this.shown.get(opens), left);
     }
@@ -107,7 +109,8 @@ class PlanDeck {
     const shown = this.slides.slice(from).reduce((sum, each) => sum + each.seconds, 0);
     // The first of them says it, or the slide that is added.
     const rest = minutes * 60 - shown;
-    if (!slide || commands) this.#add({ title: say, seconds: rest, html: plain('say', say, commandList(commands) + pointList(points), todo) });
+    if (!slide || commands) this.#add({ title: say, seconds: rest, html: plain('say', say,
+      commandList(commands) + pointList(points) + (countdown ? countdownOf(countdown) : ''), todo) });
     else this.slides.at(-1).seconds += rest;
     return minutes;
   }
@@ -118,9 +121,8 @@ class PlanDeck {
     else this.#add({ ...found, seconds: found.seconds });
   }
 
-  #pause(what, minutes) {
-    const body = `<button type="button" class="countdown" data-minutes="${minutes}">${minutes}:00</button>`;
-    this.#add({ title: what, seconds: minutes * 60, html: plain('pause', what, body) });
+  #pause(what, minutes, todo) {
+    this.#add({ title: what, seconds: minutes * 60, html: plain('pause', what, countdownOf(minutes), todo) });
     return minutes;
   }
 
@@ -158,7 +160,7 @@ class PlanDeck {
       if (missing.length) this.problems.push(`plans.yaml: ${this.name} offers ${missing.join(', ')}, and there is no such part`);
       return `<li><p><a href="${name}.html" target="_blank">${deck?.title ?? name}</a>: ${titles(parts)}</p></li>`;
     });
-    const body = `<ul>${options.join('')}</ul><button type="button" class="countdown" data-minutes="${minutes}">${minutes}:00</button>`;
+    const body = `<ul>${options.join('')}</ul>${countdownOf(minutes)}`;
     this.#add({ title: choose, seconds: minutes * 60, html: plain('exercise', choose, body) });
     return minutes;
   }
@@ -274,6 +276,8 @@ const titles = keys => keys.map(key => readPart(key)?.title ?? key).join('; ');
 
 const plain = (role, title, body, todo = []) => `<section class="${role}" id="_${role}"><h2>${title}</h2>${body}`
   + `<aside class="notes">${paragraphs([todo].flat().map(text))}</aside></section>`;
+
+const countdownOf = minutes => `<button type="button" class="countdown" data-minutes="${minutes}">${minutes}:00</button>`;
 
 // commands: who types it, and what.
 const commandList = commands => commands ? `<dl class="commands">${Object.entries(commands)

@@ -25,6 +25,14 @@ test('a panel is shown with its words and its lanes', async t => {
   assert.match(repository.html(), /<b>thread-1<\/b>.*class="waits"[^>]*>task 1<.*class="works"/);
 });
 
+test('a panel with lanes says what their colours and signs mean', async t => {
+  const repository = shown(t, `${PANEL}░ wait  █ work  ✗ failed  (in order of events, not to scale)\n`);
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.match(repository.html(), /<\/div><p class="legend"><span><i class="waits"><\/i> wait<\/span><span><i class="works"><\/i> work<\/span>/);
+  assert.match(repository.html(), /<span><b>×<\/b> failed<\/span><span>in order of events, not to scale<\/span><\/p>/);
+});
+
 test('fails: a panel that does not say what the attempt declares', async t => {
   const { code, said } = await shown(t, PANEL.replace('3 tasks', '4 tasks')).run('build');
   assert.equal(code, 1);

@@ -61,6 +61,15 @@ test('a deck may open the day, before the welcome', async t => {
   assert.match(repository.html('small'), /totalTime: 2820/);
 });
 
+test('the title of a deck may open the day, and a slide that is named follows', async t => {
+  const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('say: Welcome\n',
+    'say: Welcome\n          opens: pool\n          slide: {deck: pool, title: The end}\n          commands: {All: ./kata doctor}\n'));
+  const { code, said } = await repository.run('build');
+  assert.equal(code, 0, said);
+  assert.deepEqual(titles(repository.html('small')).slice(0, 4).map(([title]) => title),
+    ['A deck', 'The end', 'Welcome', 'The problem']);
+});
+
 test('a deck in pieces: each goes on where the one before stopped', async t => {
   const repository = planned(t).write('workshop/plans.yaml', PLAN.replace('minutes: 12', 'minutes: 4')
     .replace('        - debrief', '        - deck: pool\n          minutes: 4\n        - debrief'));
@@ -105,13 +114,14 @@ test('the notes of a plan say when a block begins, and what to drop when late', 
 
 test('what is to be done stands in the notes, and what is to be typed on a slide', async t => {
   const repository = planned(t).write('workshop/plans.yaml', PLAN
-    .replace('say: Welcome\n', 'say: Welcome\n          commands: {Windows: kata <doctor>}\n          points: [How many?]\n          do: [Find pairs, Start]\n')
+    .replace('say: Welcome\n', 'say: Welcome\n          commands: {Windows: kata <doctor>}\n          countdown: 3\n          points: [How many?]\n          do: [Find pairs, Start]\n')
     .replace('debrief: the lanes\n', 'debrief: the lanes\n          do: Draw them\n'));
   const { code, said } = await repository.run('build');
   assert.equal(code, 0, said);
   const html = repository.html('small');
   assert.match(html, /<dt>Windows<\/dt><dd><code>kata &lt;doctor&gt;<\/code><\/dd>/);
   assert.match(html, /<li><p>How many\?<\/p><\/li>/);
+  assert.match(html, /class="countdown" data-minutes="3">3:00</);
   assert.match(html, /<p>Find pairs<\/p><\/div><div class="paragraph"><p>Start<\/p>/);
   assert.match(html, /Debrief: the lanes<[^]*<p>Draw them<\/p>/);
   assert.deepEqual(titles(html).slice(0, 2), [['Welcome', 300], ['A deck', 0]]);

@@ -1,14 +1,17 @@
 package kata.cli.build;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import kata.cli.context.Output;
 import kata.cli.context.UserError;
 import kata.workbook.Texts;
@@ -47,14 +50,29 @@ record ModuleClassPath(Workbook workbook, String module) {
         return Texts.read(file()).strip();
     }
 
-    private boolean isUpToDate() throws IOException {
+    /** Whether neither a pom is newer, nor a source of a module that the rules are written with. */
+    boolean isUpToDate() throws IOException {
         Path root = workbook.root();
-        List<Path> poms =
-                List.of(
-                        root.resolve("pom.xml"),
-                        root.resolve("modules/pom.xml"),
-                        workbook.folder(module).resolve("pom.xml"));
-        return UpToDateCheck.isUpToDate(file(), poms) && UpToDateCheck.exists(read());
+        List<Path> madeOf =
+                new ArrayList<>(
+                        List.of(
+                                root.resolve("pom.xml"),
+                                root.resolve("modules/pom.xml"),
+                                workbook.folder(module).resolve("pom.xml")));
+        if (Files.exists(file())) {
+            madeOf.addAll(sourcesOf(read()));
+        }
+        return UpToDateCheck.isUpToDate(file(), madeOf) && UpToDateCheck.exists(read());
+    }
+
+    // The favourites contract, for one, is no part of ./kata, so ./kata is not built again when it
+    // changes.
+    private static List<Path> sourcesOf(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .filter(entry -> entry.endsWith("target/classes"))
+                .map(classes -> classes.getParent().resolveSibling("src/main"))
+                .toList();
     }
 
     private void runMaven(Output output) throws IOException {
