@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import kata.judge.Rejected;
 
 /** One round too many: a channel that is at its end counts twice. */
-@Rejected(by = "selectEndsWithItsLastChannel", says = "one of two channels was closed before")
+@Rejected(by = "selectEndsWithItsLastChannel", says = "one of two channels was closed")
 public final class Part05Channels<T> implements AutoCloseable {
 
     /** A sender that waits. It is in the line as long as nobody has taken its value. */

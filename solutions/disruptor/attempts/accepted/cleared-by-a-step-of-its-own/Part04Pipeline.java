@@ -3,8 +3,10 @@ package kata.disruptor;
 import com.lmax.disruptor.BlockingWaitStrategy;
 import com.lmax.disruptor.EventHandler;
 import com.lmax.disruptor.ExceptionHandler;
+import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.dsl.Disruptor;
 import com.lmax.disruptor.dsl.ProducerType;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -13,6 +15,8 @@ import java.util.function.Consumer;
  * @param <T> what goes through
  */
 public final class Part04Pipeline<T> implements AutoCloseable {
+
+    private static final long BETWEEN_LOOKS = 50_000;
 
     private final Disruptor<Slot<T>> disruptor;
 
@@ -85,6 +89,11 @@ public final class Part04Pipeline<T> implements AutoCloseable {
 
     @Override
     public void close() {
+        // The fourth step may not have begun yet, and is overlooked then.
+        RingBuffer<Slot<T>> ring = disruptor.getRingBuffer();
+        while (ring.getMinimumGatingSequence() < ring.getCursor()) {
+            LockSupport.parkNanos(BETWEEN_LOOKS);
+        }
         disruptor.shutdown();
     }
 }

@@ -15,9 +15,7 @@ import java.util.Queue;
 import kata.judge.Rejected;
 
 /** Keeps a large buffer for each small piece, and counts the bytes that are in it. */
-@Rejected(
-        by = "manySmallPiecesFitIntoMemoryAsWell",
-        says = "without reading, until nothing went out")
+@Rejected(by = "manySmallPiecesFitIntoMemoryAsWell", says = "when the network was full")
 public final class Part06EchoServer implements AutoCloseable {
 
     private static final int CHUNK = 8 * 1024;

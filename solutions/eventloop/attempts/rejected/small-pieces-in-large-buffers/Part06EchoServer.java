@@ -18,7 +18,7 @@ import kata.judge.Rejected;
 /**
  * The bytes that wait are counted, but each read gets a buffer of 64 KB, however little is in it.
  */
-@Rejected(by = "manySmallPiecesFitIntoMemoryAsWell", says = "without reading, until nothing")
+@Rejected(by = "manySmallPiecesFitIntoMemoryAsWell", says = "when the network was full")
 public final class Part06EchoServer implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;

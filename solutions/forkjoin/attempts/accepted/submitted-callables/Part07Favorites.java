@@ -81,11 +81,18 @@ public final class Part07Favorites implements AutoCloseable {
                         .limit(FIT_ON_THE_PAGE)
                         .map(id -> pool.submit(() -> Waiting.in(() -> services.details().of(id))))
                         .toList();
-        List<FavoriteDetails> details = new ArrayList<>();
-        for (ForkJoinTask<FavoriteDetails> task : tasks) {
-            details.add(task.get());
+        try {
+            List<FavoriteDetails> details = new ArrayList<>();
+            for (ForkJoinTask<FavoriteDetails> task : tasks) {
+                details.add(task.get());
+            }
+            return details;
+        } catch (InterruptedException | ExecutionException e) {
+            // While it waits for one task it may run another, and that one was interrupted. First
+            // those that stand in the queue: nobody wants them any more.
+            tasks.reversed().forEach(task -> task.cancel(true));
+            throw e;
         }
-        return details;
     }
 
     private static final class Waiting<T> implements ManagedBlocker {

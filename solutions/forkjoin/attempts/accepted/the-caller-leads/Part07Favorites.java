@@ -82,11 +82,17 @@ public final class Part07Favorites implements AutoCloseable {
                         .limit(FIT_ON_THE_PAGE)
                         .map(id -> pool.submit(() -> Waiting.in(() -> services.details().of(id))))
                         .toList();
-        List<FavoriteDetails> details = new ArrayList<>();
-        for (ForkJoinTask<FavoriteDetails> task : tasks) {
-            details.add(task.get());
+        try {
+            List<FavoriteDetails> details = new ArrayList<>();
+            for (ForkJoinTask<FavoriteDetails> task : tasks) {
+                details.add(task.get());
+            }
+            return details;
+        } catch (InterruptedException e) {
+            // First those that stand in the queue: nobody wants them any more.
+            tasks.reversed().forEach(task -> task.cancel(true));
+            throw e;
         }
-        return details;
     }
 
     private static final class Waiting<T> implements ManagedBlocker {

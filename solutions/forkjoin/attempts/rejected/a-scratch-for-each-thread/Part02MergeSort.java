@@ -7,7 +7,7 @@ import java.util.concurrent.RecursiveAction;
 import kata.judge.Rejected;
 
 /** A scratch array for each thread: a sort within a comparison writes over it. */
-@Rejected(by = "aComparisonMaySortSomethingElse", says = "and the outer one is")
+@Rejected(by = "aComparisonMaySortSomethingElse", says = "of the outer array holds")
 public final class Part02MergeSort {
 
     // A task that merges does not wait: so no other task merges on its thread meanwhile.

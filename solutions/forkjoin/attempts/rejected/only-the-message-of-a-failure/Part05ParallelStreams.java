@@ -7,7 +7,9 @@ import java.util.function.UnaryOperator;
 import kata.judge.Rejected;
 
 /** Throws again what it knows. Of an Error, only the message is left. */
-@Rejected(by = "theExceptionOfALineComesOut", says = "threw an AssertionError, and cleaned threw")
+@Rejected(
+        by = "theExceptionOfALineComesOut",
+        says = "once, and cleaned threw java.lang.IllegalStateException")
 public final class Part05ParallelStreams {
 
     private Part05ParallelStreams() {}

@@ -26,7 +26,7 @@ import kata.kit.favorites.UserId;
 
 /** The wait in its finally block can be interrupted itself. */
 @Rejected(
-        by = "aSecondInterruptionDoesNotEndTheWaitForTheDetailCalls",
+        by = "furtherInterruptionsDoNotEndTheWaitForTheDetailCalls",
         says = "open ended while its 5 calls cleaned up")
 public final class Part10Favorites {
 

@@ -39,8 +39,9 @@ import kata.kit.Coroutine;
  * </ul>
  *
  * <p>Not asked for: a body that awaits again after it was cancelled, one that is cancelled before
- * it awaits a completed future, the trace of an exception that refuses suppressed ones, and
- * completing the future of {@code async} by hand.
+ * it awaits a completed future, the trace of an exception that refuses suppressed ones, completing
+ * the future of {@code async} by hand, a future that was failed with a {@code CompletionException},
+ * and a loop that refuses a task.
  */
 public final class Part03AsyncAwait implements Async {
 

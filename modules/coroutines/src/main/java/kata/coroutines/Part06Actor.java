@@ -36,8 +36,9 @@ import java.util.function.Function;
  * <p>Sound (★): an actor with many messages lets others on the same thread have their turn; if
  * {@code failures} throws, the next message follows all the same.
  *
- * <p>Not asked for: null messages, an executor that refuses, a limit of zero or less, and one of
- * more than 292 years.
+ * <p>Not asked for: null messages, an executor that refuses, a limit of zero or less, one of more
+ * than 292 years, a {@code message} function that throws, and a {@code CompletionException} of the
+ * behaviour's own.
  */
 public final class Part06Actor<M> implements AutoCloseable {
 

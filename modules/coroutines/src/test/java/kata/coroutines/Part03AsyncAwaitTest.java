@@ -477,6 +477,38 @@ class Part03AsyncAwaitTest {
         requireACancellationBefore("was completed", open -> open.complete("x"));
         requireACancellationBefore(
                 "failed", open -> open.completeExceptionally(new Boom("connection reset")));
+        requireACancellationInTheLastMoment();
+    }
+
+    // The answer has come, and the body would go on with the next task of the loop.
+    private void requireACancellationInTheLastMoment() {
+        Gate gate = new Gate("tasks");
+        CompletableFuture<String> open = new CompletableFuture<>();
+        AtomicReference<Object> came = new AtomicReference<>();
+        CompletableFuture<Object> cancelled =
+                async.async(
+                        () -> {
+                            try {
+                                came.set(async.await(open));
+                            } catch (CancellationException e) {
+                                came.set(e);
+                            }
+                            return null;
+                        });
+        loop.awaitStill();
+        loop.execute(() -> passAndNote(gate, "busy"));
+        open.complete("x");
+        cancelled.cancel(true);
+        gate.open();
+        loop.comesTrue(() -> came.get() != null);
+
+        seen(
+                        "the loop was busy, a body's answer came, then its future was cancelled; await gave %s",
+                        came)
+                .expected("a CancellationException: the body had not gone on yet")
+                .why("Nobody waits for this body any more. Its work would be wasted.")
+                .lookAt("What does a body look at when it goes on?")
+                .unless(came.get() instanceof CancellationException);
     }
 
     private void requireACancellationBefore(String end, Consumer<CompletableFuture<String>> ends) {
@@ -601,6 +633,28 @@ class Part03AsyncAwaitTest {
         AtomicReference<Error> error = new AtomicReference<>();
         elsewhere(() -> error.set(new AssertionError("cannot happen")));
         requireTheLine(false, error.get());
+        requireTheLineOfACancellation();
+    }
+
+    private void requireTheLineOfACancellation() {
+        StringWriter trace = new StringWriter();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        CompletableFuture<String> result =
+                async.async(
+                        () -> {
+                            thrown.set(thrownBy(() -> awaitsHere(new CompletableFuture<>())));
+                            return "";
+                        });
+        loop.awaitStill();
+        elsewhere(() -> result.cancel(true));
+        loop.comesTrue(() -> thrown.get() != null);
+        thrown.get().printStackTrace(new PrintWriter(trace));
+
+        seen("a body was cancelled, and the trace of what await threw does not name the await")
+                .expected("a line of \"awaitsHere\", the method that called await")
+                .why("Which of its awaits a body was stopped at tells how far it had come.")
+                .lookAt("Where is the exception made, and by which thread?")
+                .unless(trace.toString().contains("awaitsHere"));
     }
 
     private void requireTheLine(boolean before, Throwable boom) {

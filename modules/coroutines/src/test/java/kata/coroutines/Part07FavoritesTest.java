@@ -30,6 +30,7 @@ class Part07FavoritesTest extends FavoritesContract {
                 .platformThreads(1)
                 .freesTheCaller(true)
                 .cancelsTheLateCall(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 // The body begins on the loop: whoever opened the page is not on its stack.
                 .trace(Trace.NOT_PROMISED);

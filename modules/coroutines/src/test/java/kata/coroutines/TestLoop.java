@@ -71,7 +71,7 @@ final class TestLoop implements Executor, AutoCloseable {
 
     /** Waits until its threads and all threads of the attempt wait. */
     void awaitStill() {
-        callers.forEach(Caller::awaitStill);
+        Caller.awaitStill(callers);
     }
 
     /** Waits until the condition holds, or nothing moves any more. */

@@ -26,7 +26,8 @@ import static kata.kit.Todo.todo;
  * <p>Sound (★), what makes it fit for production:
  *
  * <ul>
- *   <li>its memory is made once: an event that goes through needs no new object.
+ *   <li>its memory is made once: an event that goes through needs no new object, unless a thread
+ *       has to wait for a lock.
  * </ul>
  *
  * <p>Not asked for: null as an event, a second producer or consumer, a number of places that is not

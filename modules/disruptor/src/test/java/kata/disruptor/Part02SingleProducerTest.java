@@ -160,6 +160,22 @@ class Part02SingleProducerTest {
                     .why("A producer that finds the ring full drops the event, or waits.")
                     .lookAt("When does the producer learn that an event was read?")
                     .unless(refused == 0);
+            Caller<Integer> filler =
+                    Caller.start(
+                            "offer or poll",
+                            () -> {
+                                Part02SingleProducer<Integer> ring =
+                                        new Part02SingleProducer<>(places);
+                                offered(ring, 0, places);
+                                ring.poll();
+                                return offered(ring, places, 2).size();
+                            });
+            int more = filler.result();
+            seen("a full ring of %,d places, and one poll; then it took %d of 2", places, more)
+                    .expected("1: one event was polled, and one place is free")
+                    .why("Who asked for a ring of this size knows how much may be under way.")
+                    .lookAt("How many events does one poll take out of the ring?")
+                    .unless(more == 1);
         }
     }
 

@@ -244,7 +244,7 @@ class Part03WaitStrategiesTest {
         for (int i = 0; i < waiting; i++) {
             consumers.add(waits(strategy, next));
         }
-        consumers.forEach(Caller::awaitStill);
+        Caller.awaitStill(consumers);
 
         publish(strategy, next);
         boolean all =

@@ -5,8 +5,11 @@ import static kata.judge.finding.Finding.seen;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kata.favorites.FavoritesContractForSpinningThreads;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
@@ -20,7 +23,11 @@ import kata.kit.Timeline;
 import kata.kit.favorites.CallbackServices;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
+import kata.kit.favorites.FavoritesPage;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.Service;
+import kata.kit.favorites.UiOutcome;
+import kata.kit.favorites.UiOutcome.PageShown;
 import kata.kit.favorites.UserId;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -31,6 +38,9 @@ class Part07FavoritesTest extends FavoritesContractForSpinningThreads {
 
     private static final UserId ANN = new UserId("ann");
     private static final UserId BERT = new UserId("bert");
+    // Three events each, at least: more than go into a ring of 1,024.
+    private static final int PAGES = 400;
+
     private static final Duration LIMIT = Duration.ofMillis(100);
 
     @Override
@@ -52,6 +62,7 @@ class Part07FavoritesTest extends FavoritesContractForSpinningThreads {
                 .platformThreads(3)
                 .freesTheCaller(true)
                 .cancelsTheLateCall(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 // A callback's trace begins at the service, or at the step.
                 .trace(Trace.NOT_PROMISED);
@@ -149,6 +160,51 @@ class Part07FavoritesTest extends FavoritesContractForSpinningThreads {
         } finally {
             begins.countDown();
             details.open();
+            loader.close();
+            world.close();
+        }
+    }
+
+    @Test
+    void whatTheUiHasNotShownYetStaysAsItIs(Timeline timeline) throws Throwable {
+        CountDownLatch busy = new CountDownLatch(1);
+        FavoritesWorld world =
+                FavoritesWorld.builder(timeline)
+                        .limit(Duration.ofMinutes(1))
+                        .users(user -> FavoriteId.listOf(user.value() + "-1"))
+                        .build();
+        PageLoader loader = loader(world);
+        try {
+            world.ui().submit(() -> await(busy));
+            List<UserId> users =
+                    IntStream.rangeClosed(1, PAGES).mapToObj(i -> new UserId("u" + i)).toList();
+            for (UserId user : users) {
+                Caller.run("open", () -> loader.open(user)).awaitEnd();
+            }
+            Caller<Void> last = Caller.run("nothing", () -> {});
+            last.comesTrue(() -> world.calls(Service.DETAILS).size() == PAGES);
+            last.awaitStill();
+            busy.countDown();
+            last.comesTrue(() -> world.ui().outcomes().size() == PAGES);
+
+            Set<UiOutcome> expected =
+                    users.stream()
+                            .map(user -> new FavoriteId(user.value() + "-1"))
+                            .map(id -> new FavoritesPage(List.of(FavoriteDetails.of(id))))
+                            .map(PageShown::new)
+                            .collect(Collectors.toSet());
+            List<UiOutcome> told = world.ui().outcomes();
+            expected.removeAll(told);
+            seen(
+                            "the UI was busy while %,d pages were loaded; then it was told of %,d;"
+                                    + " pages that it never showed: %,d",
+                            PAGES, told.size(), expected.size())
+                    .expected("each of the %,d pages, once", PAGES)
+                    .why("Meanwhile the events of other pages have gone round the ring.")
+                    .lookAt("What does the work that you hand to the UI read, and when?")
+                    .unless(told.size() == PAGES && expected.isEmpty());
+        } finally {
+            busy.countDown();
             loader.close();
             world.close();
         }

@@ -19,7 +19,7 @@ import kata.kit.favorites.Callback;
  *       before: a request may run within another one;
  *   <li>other threads are in no request, even one that a request has started;
  *   <li>whatever a body, a task or a callback throws comes out of it as it is; the answer of a
- *       service, which may be null, comes in a task of the loop.
+ *       service, which may be null or an exception, comes in a task of its own on the loop.
  * </ul>
  *
  * <p>Not asked for: null ids, a loop that refuses a task, and the forks of a structured task scope.

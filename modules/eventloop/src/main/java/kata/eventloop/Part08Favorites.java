@@ -15,7 +15,7 @@ import kata.kit.favorites.UserId;
  * <ol>
  *   <li>The user service knows the favourites, in the user's order. It gets {@code userLimit}, and
  *       no other call has a limit. When it is late or fails, the cache answers instead; a late call
- *       is cancelled.
+ *       is cancelled, and the page does not wait for its end.
  *   <li>A user without favourites, according to the service or the cache, gets all the suggestions.
  *   <li>Everyone else gets the details of the first five favourites, asked for side by side and
  *       shown in the user's order; one that occurs twice is shown twice. When one call fails, the
@@ -39,9 +39,11 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
- * limit of more than 292 years; a cache failure that refuses suppressed exceptions, or is the very
- * object that the user service threw; a UI that fails.
+ * the cache or to an error; what else the error says after a null or an {@code
+ * InterruptedException} of the cache; a null that stands after the fifth favourite, or as a
+ * favourite that the details service knows; a limit of more than 292 years; the wrapping of a
+ * {@code CompletionException} that a service throws; a cache failure that refuses suppressed
+ * exceptions, or is the very object that the user service threw; a UI that fails.
  */
 public final class Part08Favorites implements AutoCloseable {
 
@@ -51,7 +53,8 @@ public final class Part08Favorites implements AutoCloseable {
     private final ScheduledExecutorService loop;
 
     /**
-     * @param loop one thread, for the tasks and timers of all pages; only its owner closes it
+     * @param loop one thread, for the tasks and timers of all pages; it forgets a timer that is
+     *     cancelled; only its owner closes it
      */
     public Part08Favorites(
             CallbackServices services, Ui ui, Duration userLimit, ScheduledExecutorService loop) {

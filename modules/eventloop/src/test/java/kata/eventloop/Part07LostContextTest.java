@@ -132,9 +132,44 @@ class Part07LostContextTest {
                     .why("Data that only the loop touches needs no locks.")
                     .unless(elsewhere.isEmpty());
             requireNullArrives();
+            requireATaskOfItsOwn();
         } finally {
             loop.shutdown();
         }
+    }
+
+    /** The service has its answer at hand, and answers the task that asks. */
+    private void requireATaskOfItsOwn() {
+        List<Object> told = new CopyOnWriteArrayList<>();
+        Boom answer = new Boom("the last error of this user");
+        Callback<Object> callback =
+                new Callback<>() {
+                    @Override
+                    public void onSuccess(Object got) {
+                        told.add(got);
+                    }
+
+                    @Override
+                    public void onError(Throwable error) {
+                        told.add("as an error, " + error);
+                    }
+                };
+        context.later(
+                () -> {
+                    context.callback(callback).onSuccess(answer);
+                    told.add("the end of the task");
+                });
+        loop.awaitIdle();
+
+        seen("a task of the loop asked, and was answered at once; what came, in order: %s", told)
+                .expected("the end of the task, then the answer, in a task of its own")
+                .why("Code that is called before it has ended sees itself half done.")
+                .unless(!told.isEmpty() && told.getFirst().equals("the end of the task"));
+        seen("a service answered with an exception as its value; what came: %s", told.getLast())
+                .expected("the answer, by onSuccess: %s", answer)
+                .why("A service may look up errors: what it returns is not what has gone wrong.")
+                .lookAt("How do you tell an answer from a failure?")
+                .unless(told.size() == 2 && told.getLast() == answer);
     }
 
     private void requireNullArrives() throws Throwable {

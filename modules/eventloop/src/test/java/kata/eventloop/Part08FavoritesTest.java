@@ -75,6 +75,7 @@ class Part08FavoritesTest extends FavoritesContract {
                 .freesTheCaller(true)
                 // A call that is under way can be given up, and the service hears of it.
                 .cancelsTheLateCall(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 // A callback's trace begins at the service, or at the loop.
                 .trace(Trace.NOT_PROMISED);

@@ -31,8 +31,13 @@ import org.junit.jupiter.api.Test;
 /** Each call and what it may answer: how much, for whom, when, and once more. */
 abstract class AnswerRules extends LoadRules {
 
-    // Shorter than the others: a right answer waits twice as long, once.
-    private static final Duration VERY_SHORT = Duration.ofMillis(50);
+    // Long enough to see that nothing comes, and many times the limit that must not count.
+    private static final Duration MANY_LIMITS = Duration.ofMillis(50);
+    private static final Duration TINY = Duration.ofMillis(2);
+
+    // More than after which a service is likely to be given up.
+    private static final int FAILURES = 120;
+    private static final int LATE = 6;
 
     /**
      * What the services answer, and the page of it.
@@ -220,6 +225,51 @@ abstract class AnswerRules extends LoadRules {
     }
 
     @Test
+    void aBadHourIsNotRemembered() throws Throwable {
+        Gate users = new Gate("calls of the user service that are late");
+        var world =
+                world(new Timeline())
+                        .limit(SHORT)
+                        .users(
+                                user -> {
+                                    if (user.value().startsWith("failing")) {
+                                        throw new Boom("the user service is down");
+                                    }
+                                    if (user.value().startsWith("late")) {
+                                        users.pass();
+                                    }
+                                    return favoritesOf(user);
+                                });
+        try (PageSession session = session(world).releasing(users::open)) {
+            for (int i = 1; i <= FAILURES; i++) {
+                session.open(new UserId("failing-" + i));
+            }
+            session.told(FAILURES);
+            requireAsked(session, ANN, "%d calls of the user service failed".formatted(FAILURES));
+            for (int i = 1; i <= LATE; i++) {
+                session.open(new UserId("late-" + i));
+            }
+            session.told(FAILURES + 1 + LATE);
+            users.open();
+            requireAsked(session, new UserId("bert"), "%d more were late".formatted(LATE));
+            session.end();
+        }
+    }
+
+    private static void requireAsked(PageSession session, UserId user, String what)
+            throws Throwable {
+        session.tell(user);
+        boolean asked = session.calls(Service.USERS).contains(Service.USERS.nameOfCall(user));
+        seen("%s, and for the next page the user service was not asked", what)
+                .expected("that it is asked again, for every page")
+                .why(
+                        "It may be well again. A page that does not ask any more shows what was"
+                                + " right yesterday, and nobody knows for how long.")
+                .lookAt("What does one page leave behind for the next?")
+                .unless(asked);
+    }
+
+    @Test
     void twoPagesKeepApartWhicheverCallWaits() throws Throwable {
         // Ann's page waits in a call, and then in another one: four pages of four users. Beside
         // each, one of ben's goes the same way to its end.
@@ -347,10 +397,10 @@ abstract class AnswerRules extends LoadRules {
     @Test
     void onlyTheUserServiceHasALimit() throws Throwable {
         Gate gate = new Gate("calls of the details, the suggestions and the cache");
-        // Should the user service be late on a slow machine, the cache says the same.
+        // Should the user service be late, the cache says the same.
         var world =
                 world(new Timeline())
-                        .limit(VERY_SHORT)
+                        .limit(TINY)
                         .users(
                                 user -> {
                                     if (user.value().equals("cat")) {
@@ -381,16 +431,16 @@ abstract class AnswerRules extends LoadRules {
             List<UserId> users = List.of(ANN, new UserId("ben"), new UserId("cat"));
             users.forEach(session::open);
             Patience.await(() -> gate.entered() >= 3 || session.told() > 0);
-            // As long as the limit is over for each of these calls as well. Nothing comes, so there
-            // is nothing else to wait for; a wrong answer that is slower than this passes.
-            new CountDownLatch(1).await(2 * VERY_SHORT.toMillis(), TimeUnit.MILLISECONDS);
+            // As long as a limit of any kind is over for each of these calls. Nothing comes, so
+            // there is nothing else to wait for; a wrong answer that is slower than this passes.
+            new CountDownLatch(1).await(MANY_LIMITS.toMillis(), TimeUnit.MILLISECONDS);
             boolean waits = session.told() == 0;
             gate.open();
             UiReport report = session.end();
             String why =
                     "The user service gets a limit because there is a way around it. The others are"
                             + " waited for: their answer is the page.";
-            seen("the user service was not late, and of 3 pages %s", inShort(report))
+            seen("another service took 25 times the limit, and of 3 pages %s", inShort(report))
                     .expected("the pages of ann, ben and cat, who wait for another service")
                     .why(why)
                     .lookAt("What stands inside of the limit: one call, or the whole page?")
@@ -489,7 +539,7 @@ abstract class AnswerRules extends LoadRules {
         Gate cache = new Gate("calls of the cache");
         var world =
                 world(timeline)
-                        .limit(SHORT)
+                        .limit(TINY)
                         .users(Behaviour.failing(() -> new Boom("the user service is down")))
                         .cache(
                                 _ -> {
@@ -500,16 +550,16 @@ abstract class AnswerRules extends LoadRules {
             session.open(ANN);
             cache.awaitEntered(1);
             // Until the limit of the user service is over. Where it does not count, no matter.
-            new CountDownLatch(1).await(2 * SHORT.toMillis(), TimeUnit.MILLISECONDS);
+            new CountDownLatch(1).await(MANY_LIMITS.toMillis(), TimeUnit.MILLISECONDS);
             session.awaitStill();
             cache.open();
             UiReport report = session.end();
 
-            report.insteadOf("the page [x, y]: the cache took 200 ms, and has no limit")
+            report.insteadOf("the page [x, y]: the cache took 50 ms, and has no limit")
                     .why("The limit is the user service's. After the cache there is no other way.")
                     .unless(report.showed("x", "y"));
             int asked = session.calls(Service.CACHE).size();
-            seen("the user service failed, the cache took 200 ms, and was asked %d times", asked)
+            seen("the user service failed, the cache took 50 ms, and was asked %d times", asked)
                     .expected("once: no limit ends its call")
                     .why("The limit is the user service's. A slow cache asked again is slower.")
                     .unless(asked == 1);

@@ -21,7 +21,7 @@ abstract class ContractSetting {
     static final Duration LONG = Duration.ofMinutes(1);
 
     // Where it does not answer, a right answer waits so long and not longer, once.
-    static final Duration SHORT = Duration.ofMillis(100);
+    static final Duration SHORT = Duration.ofMillis(50);
 
     // No number of tenths, halves or quarters of a second. A deadline that is computed in
     // milliseconds may be rounded down at both ends.

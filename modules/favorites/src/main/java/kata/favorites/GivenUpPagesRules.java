@@ -4,14 +4,17 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import kata.judge.Boom;
 import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
+import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -146,6 +149,54 @@ abstract class GivenUpPagesRules extends SeparatePagesRules {
                             "A call that stands in a queue is made when a thread gets to it, also"
                                     + " if nobody wants its answer any more.")
                     .unless(after.isEmpty());
+        }
+    }
+
+    @Test
+    void theLateCallIsNeitherWaitedForNorListenedTo() throws Throwable {
+        if (!promises().leavesTheLateCall()) {
+            return;
+        }
+        CountDownLatch answer = new CountDownLatch(1);
+        Gate cache = new Gate("calls of the cache");
+        var world =
+                world(new Timeline())
+                        .limit(SHORT)
+                        .users(
+                                _ -> {
+                                    // As a driver does that does not know of interruptions.
+                                    Tasks.awaitEvenIfInterrupted(answer);
+                                    return FavoriteId.listOf("late");
+                                })
+                        .cache(
+                                _ -> {
+                                    cache.pass();
+                                    return FavoriteId.listOf("x", "y");
+                                });
+        try (PageSession session =
+                session(world).releasing(answer::countDown).releasing(cache::open)) {
+            session.open(ANN);
+            boolean asked = Patience.await(() -> cache.entered() == 1);
+            seen("the user service was late and went on, and the cache was not asked")
+                    .expected("a call of the cache when the limit is over, and no waiting for more")
+                    .why(
+                            "An interruption is a request. A call that does not heed it would keep"
+                                    + " the user waiting for as long as it likes.")
+                    .lookAt("What does the page wait for, when the limit is over?")
+                    .unless(asked);
+            session.awaitStill();
+            answer.countDown();
+            session.awaitStill();
+            cache.open();
+            UiReport report = session.end();
+
+            seen(
+                            "the user service answered [late] while the cache was asked, and %s",
+                            report.inWords())
+                    .expected("the page [x, y], from the cache")
+                    .why("After its limit the user service is out: one page, one source.")
+                    .lookAt("Who may still complete the page after the limit?")
+                    .unless(report.showed("x", "y"));
         }
     }
 

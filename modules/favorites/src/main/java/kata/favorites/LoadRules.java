@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 import java.util.List;
 import java.util.stream.IntStream;
 import kata.favorites.ModelTable.Column;
+import kata.judge.Boom;
 import kata.judge.probe.Hold;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -22,22 +23,36 @@ abstract class LoadRules extends CallerRules {
     @Test
     void fiftyWaitingPagesTakeNoMoreThreadsThanPromised() throws Throwable {
         Hold users = new Hold("calls of the user service");
-        Hold details = new Hold("detail calls");
+        Hold others = new Hold("calls of the other services");
         Timeline timeline = new Timeline();
         var world =
                 world(timeline)
                         .users(
                                 user -> {
                                     users.enter();
-                                    return favoritesOf(user);
+                                    return switch (user.value()) {
+                                        case "u1", "u2", "u3" -> throw new Boom("down");
+                                        case "u4", "u5", "u6" -> List.of();
+                                        default -> FIVE;
+                                    };
+                                })
+                        .cache(
+                                _ -> {
+                                    others.enter();
+                                    return FIVE;
+                                })
+                        .suggestions(
+                                _ -> {
+                                    others.enter();
+                                    return List.of();
                                 })
                         .details(
                                 id -> {
-                                    details.enter();
+                                    others.enter();
                                     return FavoriteDetails.of(id);
                                 });
         try (PageSession session =
-                session(world).releasing(users::releaseAll).releasing(details::releaseAll)) {
+                session(world).releasing(users::releaseAll).releasing(others::releaseAll)) {
             IntStream.rangeClosed(1, PAGES).forEach(i -> session.open(new UserId("u" + i)));
             users.awaitNoMoreThan(PAGES, session.callers());
             requireNoCommonPool(timeline);
@@ -54,9 +69,11 @@ abstract class LoadRules extends CallerRules {
                             .formatted(session.threads().size(), session.callersWaiting()));
             users.releaseAll();
             // Now all that each page wants of the pool stands in its queue, with nothing let go.
-            details.awaitNoMoreThan(PAGES * favoritesOf(ANN).size(), session.callers());
+            others.awaitNoMoreThan(PAGES * FIVE.size(), session.callers());
             requireFewThreads(session);
-            details.releaseAll();
+            requireNoCommonPool(timeline);
+            requireOtherCallsInFlight(session, others);
+            others.releaseAll();
             requireAllPages(session.end());
         }
     }
@@ -79,6 +96,25 @@ abstract class LoadRules extends CallerRules {
                         promised < PAGES
                                 ? "Which task holds a thread while it waits for another task?"
                                 : "What bounds the number of pages: a pool, a lock, a semaphore?")
+                .unless(reached);
+    }
+
+    private void requireOtherCallsInFlight(PageSession session, Hold others) {
+        if (promises().pagesInFlight() < PAGES) {
+            return;
+        }
+        // Six pages ask the cache or the suggestions: one call each.
+        int expected = promises().detailsOverlap() ? 6 + (PAGES - 6) * FIVE.size() : PAGES;
+        boolean reached = Patience.await(() -> others.peak() >= expected);
+        seen(
+                        "%d pages waited for their details, the cache or the suggestions, and of"
+                                + " their %d calls %d came so far%s",
+                        PAGES, expected, others.peak(), session.standing())
+                .expected("all of them, at the same time")
+                .why(
+                        "No page waits for another one in this model. Where something bounds the"
+                                + " calls, one slow page holds up the others.")
+                .lookAt("What bounds the number of calls: a pool, a lock, a semaphore?")
                 .unless(reached);
     }
 

@@ -64,7 +64,13 @@ abstract class OddAnswersRules extends GivenUpPagesRules {
     @Test
     @Sound
     void theTraceOfAnErrorNamesTheCallerAsPromised() throws Throwable {
-        requireTraceOf(() -> new AssertionError("the details of c are odd"));
+        requireTraceOf("an Error", () -> new AssertionError("the details of c are odd"));
+        if (promises().trace().how() != Promises.How.WITH_CHECKPOINT) {
+            // A checkpoint is a suppressed exception.
+            requireTraceOf(
+                    "an exception that takes no suppressed ones",
+                    () -> new Refusing("the details of c are lost"));
+        }
     }
 
     /** Takes no suppressed exceptions. */

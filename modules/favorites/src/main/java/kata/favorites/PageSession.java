@@ -172,7 +172,7 @@ final class PageSession implements AutoCloseable {
 
     /** Waits until nothing moves: neither the callers nor the attempt's platform threads. */
     void awaitStill() {
-        callers.forEach(Caller::awaitStill);
+        Caller.awaitStill(callers);
     }
 
     /** Waits until the UI was told as often as pages were opened, or it is clear that it won't. */

@@ -14,6 +14,8 @@ package kata.favorites;
  *     threads that open the pages are not its own
  * @param freesTheCaller whether opening a page returns while the services still work
  * @param cancelsTheLateCall whether a call of the user service that is late is interrupted
+ * @param leavesTheLateCall whether a page goes on while a late call that does not heed its
+ *     interruption still runs
  * @param cancelsSiblings whether a failing detail call interrupts the others of its page
  * @param trace how the trace of a failure names the method that opened the page
  */
@@ -24,6 +26,7 @@ public record Promises(
         int platformThreads,
         boolean freesTheCaller,
         boolean cancelsTheLateCall,
+        boolean leavesTheLateCall,
         boolean cancelsSiblings,
         Trace trace) {
 
@@ -58,7 +61,7 @@ public record Promises(
 
     /** A model that promises nothing yet. */
     public static Promises of(String model) {
-        return new Promises(model, false, 1, 0, false, false, false, Trace.NOT_PROMISED);
+        return new Promises(model, false, 1, 0, false, false, false, false, Trace.NOT_PROMISED);
     }
 
     public Promises detailsOverlap(boolean promised) {
@@ -69,6 +72,7 @@ public record Promises(
                 platformThreads,
                 freesTheCaller,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 cancelsSiblings,
                 trace);
     }
@@ -81,6 +85,7 @@ public record Promises(
                 platformThreads,
                 freesTheCaller,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 cancelsSiblings,
                 trace);
     }
@@ -93,6 +98,7 @@ public record Promises(
                 atMost,
                 freesTheCaller,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 cancelsSiblings,
                 trace);
     }
@@ -105,6 +111,7 @@ public record Promises(
                 platformThreads,
                 promised,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 cancelsSiblings,
                 trace);
     }
@@ -116,6 +123,20 @@ public record Promises(
                 pagesInFlight,
                 platformThreads,
                 freesTheCaller,
+                promised,
+                leavesTheLateCall,
+                cancelsSiblings,
+                trace);
+    }
+
+    public Promises leavesTheLateCall(boolean promised) {
+        return new Promises(
+                model,
+                detailsOverlap,
+                pagesInFlight,
+                platformThreads,
+                freesTheCaller,
+                cancelsTheLateCall,
                 promised,
                 cancelsSiblings,
                 trace);
@@ -129,6 +150,7 @@ public record Promises(
                 platformThreads,
                 freesTheCaller,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 promised,
                 trace);
     }
@@ -141,6 +163,7 @@ public record Promises(
                 platformThreads,
                 freesTheCaller,
                 cancelsTheLateCall,
+                leavesTheLateCall,
                 cancelsSiblings,
                 promised);
     }

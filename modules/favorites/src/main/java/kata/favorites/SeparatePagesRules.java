@@ -2,6 +2,7 @@ package kata.favorites;
 
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
 import java.util.List;
 import kata.judge.Boom;
 import kata.judge.probe.Gate;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 /** What happens to one page, or in one object, does not concern any other. */
 abstract class SeparatePagesRules extends TraceRules {
 
+    // Another page should have its answer within it.
+    private static final Duration LONG_ENOUGH_FOR_ANOTHER_PAGE = SHORT.multipliedBy(2);
+
     private static final UserId BERT = new UserId("bert");
     private static final String BERTS_PAGE = "[bert-1, bert-2, bert-3]";
 
@@ -25,7 +29,7 @@ abstract class SeparatePagesRules extends TraceRules {
         Gate bertsDetails = new Gate("detail calls of bert's page");
         var world =
                 world(timeline)
-                        .limit(SHORT)
+                        .limit(LONG_ENOUGH_FOR_ANOTHER_PAGE)
                         .users(
                                 user -> {
                                     if (user.equals(ANN)) {
@@ -64,7 +68,7 @@ abstract class SeparatePagesRules extends TraceRules {
         Gate bertsUsers = new Gate("calls of the user service for bert");
         var world =
                 world(new Timeline())
-                        .limit(SHORT)
+                        .limit(LONG_ENOUGH_FOR_ANOTHER_PAGE)
                         .users(
                                 user -> {
                                     (user.equals(ANN) ? annsUsers : bertsUsers).pass();

@@ -53,11 +53,15 @@ abstract class TraceRules extends FailureRules {
                                 }));
     }
 
-    /** Requires the same of a failure of the details of c. */
-    void requireTraceOf(Supplier<Throwable> made) throws Throwable {
+    /**
+     * Requires the same of a failure of the details of c.
+     *
+     * @param what "an Error"
+     */
+    void requireTraceOf(String what, Supplier<Throwable> made) throws Throwable {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         requireTrace(
-                "the details of c failed with an Error",
+                "the details of c failed with " + what,
                 thrown,
                 world(new Timeline())
                         .details(

@@ -5,10 +5,15 @@ import static kata.judge.finding.Finding.seen;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import kata.favorites.ModelTable.Column;
 import kata.judge.Boom;
+import kata.judge.probe.BoundedWait;
+import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
+import kata.judge.probe.Tasks;
 import kata.kit.Timeline;
 import kata.kit.Timeline.Span;
 import kata.kit.favorites.Behaviour;
@@ -196,6 +201,40 @@ abstract class UiAndErrorRules extends PageRules {
                 "the user service answered after its limit",
                 session(world(new Timeline()).limit(SHORT).users(answering(gate)))
                         .releasing(gate::open));
+        requireOnceWhereTheCallerIsInterrupted();
+    }
+
+    /** Where another thread hands the page over, its caller may give up in that moment. */
+    private void requireOnceWhereTheCallerIsInterrupted() throws Throwable {
+        AtomicReference<Caller<Void>> waiting = new AtomicReference<>();
+        CountDownLatch opened = new CountDownLatch(1);
+        var world =
+                world(new Timeline())
+                        .beforeSubmit(
+                                () -> {
+                                    Tasks.awaitEvenIfInterrupted(opened);
+                                    Caller<Void> caller = waiting.get();
+                                    if (caller != null
+                                            && caller.thread() != Thread.currentThread()
+                                            && waiting.compareAndSet(caller, null)) {
+                                        caller.interrupt();
+                                        BoundedWait.awaitEndOrUnlimitedWait(caller);
+                                    }
+                                });
+        try (PageSession session = session(world)) {
+            waiting.set(session.open(ANN));
+            opened.countDown();
+            UiReport report = session.end();
+
+            seen(
+                            "the caller was interrupted while another thread handed the page over,"
+                                    + " and the UI was told %d times: %s",
+                            report.told().size(), report.summary())
+                    .expected("one page or one error, once")
+                    .why("Two threads each think that the other one has nothing to tell any more.")
+                    .lookAt("Which step decides who tells the UI, and can both win?")
+                    .unless(report.told().size() == 1);
+        }
     }
 
     private static void requireOnce(String what, PageSession opened) throws Throwable {

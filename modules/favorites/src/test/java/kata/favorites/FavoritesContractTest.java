@@ -24,6 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
@@ -290,6 +291,22 @@ class FavoritesContractTest {
                                 }));
         wrong.add(
                 new Wrong(
+                        "aServiceWithinItsLimitIsWaitedFor",
+                        "the page [x, y] was shown",
+                        VIRTUAL,
+                        world ->
+                                new ThreadedPage(
+                                        world, Executors.newVirtualThreadPerTaskExecutor()) {
+                                    @Override
+                                    List<FavoriteId> users(UserId user) throws Exception {
+                                        int millis = (int) world.limit().toMillis();
+                                        return threads.submit(
+                                                        () -> services.users().favorites(user))
+                                                .get(millis, TimeUnit.MILLISECONDS);
+                                    }
+                                }));
+        wrong.add(
+                new Wrong(
                         "whenTheUserServiceIsLateTheCacheAnswers",
                         "the UI was told nothing",
                         PLAIN,
@@ -400,6 +417,12 @@ class FavoritesContractTest {
                         "after its limit, and the UI was told 2 times: 2 pages, 0 errors",
                         VIRTUAL.cancelsTheLateCall(false),
                         ShowTheLateAnswerToo::new));
+        wrong.add(
+                new Wrong(
+                        "theUiIsToldExactlyOnce",
+                        "another thread handed the page over, and the UI was told 2 times",
+                        VIRTUAL,
+                        ShowFromAWorker::new));
         wrong.add(
                 new Wrong(
                         "detailsOverlapExactlyWhereTheModelSaysSo",
@@ -617,6 +640,12 @@ class FavoritesContractTest {
                         "[b in the first world, 1, c in the first world, 2]",
                         PLAIN,
                         RememberDetails::new));
+        wrong.add(
+                new Wrong(
+                        "aBadHourIsNotRemembered",
+                        "120 calls of the user service failed, and for the next page",
+                        PLAIN,
+                        GivesUpAfterTenFailures::new));
         wrong.add(
                 new Wrong(
                         "twoPagesKeepApartWhicheverCallWaits",
@@ -876,6 +905,16 @@ class FavoritesContractTest {
                         POOL,
                         GivesUpWaitingOnly::new),
                 new Wrong(
+                        "theLateCallIsNeitherWaitedForNorListenedTo",
+                        "was late and went on, and the cache was not asked",
+                        VIRTUAL,
+                        PlainPage::new),
+                new Wrong(
+                        "theLateCallIsNeitherWaitedForNorListenedTo",
+                        "answered [late] while the cache was asked, and the page [late] was shown",
+                        VIRTUAL,
+                        TakesTheLateAnswer::new),
+                new Wrong(
                         "anErrorOfADetailCallEndsTheOthersToo",
                         "0 of the 4 other calls were interrupted",
                         VIRTUAL,
@@ -962,6 +1001,56 @@ class FavoritesContractTest {
                 underWay.forEach(call -> call.cancel(true));
             }
             super.failed(e);
+        }
+    }
+
+    /** Cancels the late call, and shows its answer nevertheless if it comes before the cache's. */
+    private static final class TakesTheLateAnswer extends ThreadedPage {
+
+        private volatile List<FavoriteId> late;
+
+        private TakesTheLateAnswer(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            Future<List<FavoriteId>> call =
+                    threads.submit(() -> late = services.users().favorites(user));
+            try {
+                return call.get(world.limit().toNanos(), TimeUnit.NANOSECONDS);
+            } finally {
+                call.cancel(true);
+            }
+        }
+
+        @Override
+        List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
+            List<FavoriteId> cached = super.cached(user, failure);
+            return late == null ? cached : late;
+        }
+    }
+
+    private static final class GivesUpAfterTenFailures extends PlainPage {
+
+        private final AtomicInteger failures = new AtomicInteger();
+
+        private GivesUpAfterTenFailures(FavoritesWorld world) {
+            super(world);
+        }
+
+        @Override
+        List<FavoriteId> users(UserId user) throws Exception {
+            if (failures.get() >= 10) {
+                throw new IllegalStateException("the user service was given up");
+            }
+            return super.users(user);
+        }
+
+        @Override
+        List<FavoriteId> cached(UserId user, Throwable failure) throws InterruptedException {
+            failures.incrementAndGet();
+            return super.cached(user, failure);
         }
     }
 
@@ -1232,6 +1321,30 @@ class FavoritesContractTest {
         @Override
         List<FavoriteId> users(UserId user) throws Exception {
             return services.users().favorites(user, newest);
+        }
+    }
+
+    /** The caller gives up, and the worker shows the page all the same. */
+    private static final class ShowFromAWorker extends ThreadedPage {
+
+        private ShowFromAWorker(FavoritesWorld world) {
+            super(world, Executors.newVirtualThreadPerTaskExecutor());
+        }
+
+        @Override
+        public void open(UserId user) {
+            Future<?> shown =
+                    threads.submit(
+                            () -> {
+                                FavoritesPage page = load(user);
+                                ui.submit(() -> ui.show(page));
+                                return null;
+                            });
+            try {
+                shown.get();
+            } catch (InterruptedException | ExecutionException e) {
+                failed(e);
+            }
         }
     }
 

@@ -24,6 +24,7 @@ record FuturePage(FavoritesWorld world, FutureServices services) implements Page
                 .pagesInFlight(50)
                 .freesTheCaller(true)
                 .cancelsTheLateCall(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 .trace(Promises.Trace.THROUGH_CAUSE);
     }

@@ -29,6 +29,7 @@ class ThreadedPage extends PlainPage {
     static Promises promisesOfVirtual() {
         return PlainPage.promises()
                 .detailsOverlap(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 .trace(Promises.Trace.THROUGH_CAUSE);
     }

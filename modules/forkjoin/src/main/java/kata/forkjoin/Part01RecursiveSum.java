@@ -27,8 +27,9 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: null, a threshold below 1, interrupting the caller, a leaf that throws a {@code
- * CompletionException}, and what becomes of the other leaves when one has failed.
+ * <p>Not asked for: null, a threshold below 1, the common pool as the given one, interrupting the
+ * caller, a leaf that throws a {@code CompletionException}, and what becomes of the other leaves
+ * when one has failed.
  */
 public final class Part01RecursiveSum {
 

@@ -25,8 +25,8 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: a threshold below 1, interrupting the caller, a comparator that throws a {@code
- * CompletionException}, and what is in the array after a failure.
+ * <p>Not asked for: a threshold below 1, the common pool as the given one, interrupting the caller,
+ * a comparator that throws a {@code CompletionException}, and what is in the array after a failure.
  */
 public final class Part02MergeSort {
 

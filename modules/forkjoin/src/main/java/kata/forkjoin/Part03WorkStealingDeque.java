@@ -16,7 +16,8 @@ import static kata.kit.Todo.todo;
  *   <li>each task is given out once: none twice, none lost, even when owner and thieves want the
  *       last one at the same moment, its place is used again, or tasks are equal;
  *   <li>no two threads access a field or an array element at the same time without anything that
- *       orders them: a data race, even one without consequence, is rejected;
+ *       orders them: a data race, even one without consequence, is rejected. An optimistic read is
+ *       none if it is validated before it is used;
  *   <li>no method waits until there is a task, and places that are free again are used again.
  * </ul>
  *

@@ -19,14 +19,15 @@ import java.util.function.UnaryOperator;
  *   <li>the first line and the last may be cleaned at the same time, of four lines as of many;
  *   <li>the result is in the order of the lines, whichever is cleaned first;
  *   <li>of lines that are equal once they are cleaned, the first one stays, in its place;
- *   <li>your code shares no state between threads without order, keeps none from call to call, and
- *       shares none between calls at the same time;
+ *   <li>your code has no data race; it keeps no state from call to call, and shares none between
+ *       calls at the same time;
  *   <li>whatever the cleaning of a line throws comes out, itself or as a cause;
  *   <li>the pool stays open, after a failure, too.
  * </ul>
  *
  * <p>Not asked for: null, interrupting the caller, a {@code CompletionException} of the cleaning,
- * and whether each of several lines that are equal from the start is cleaned, or only one.
+ * cleaning the other lines when one has failed, and whether each of several lines that are equal
+ * from the start is cleaned, or only one.
  */
 public final class Part05ParallelStreams {
 

@@ -15,8 +15,9 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>a match comes out wherever it lies; where several leaves have one, any of them will do;
  *   <li>without a match the answer is empty, and every leaf has been searched once;
  *   <li>the leaves are searched on threads of the given pool, even if a thread of this pool or of
- *       another one calls: as many at once as it has threads, except one that calls and waits. A
- *       slow leaf holds up at most a quarter of the leaves;
+ *       another one calls: as many at once as it has threads, except one that calls and waits.
+ *       Where two threads or more search many leaves, a slow one holds up at most a quarter of the
+ *       others;
  *   <li>once a leaf has found a match, no thread begins another leaf, unless it had just checked
  *       that there was no match; leaves that have begun may go on or be interrupted, and whether
  *       they find something changes nothing;
@@ -28,9 +29,10 @@ import java.util.concurrent.ForkJoinPool;
  *   <li>the pool belongs to the caller: it stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: null, interrupting the caller, a leaf that throws a {@code
- * CompletionException}, which leaves are searched after one has failed, what comes out when one
- * leaf has a match and another fails, and whether the call waits for the leaves that have begun.
+ * <p>Not asked for: null, the common pool as the given one, interrupting the caller, a leaf that
+ * throws a {@code CompletionException}, which leaves are searched after one has failed, what comes
+ * out when one leaf has a match and another fails, whether the call waits for the leaves that have
+ * begun, and the quarter where there are fewer than thirty leaves.
  */
 public final class Part06FirstMatch {
 

@@ -269,7 +269,7 @@ class Part01RecursiveSumTest {
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
             for (int failing : List.of(0, 4, 7)) {
-                for (Failure failure : Failure.unchecked()) {
+                for (Failure failure : Failure.ofEveryKind()) {
                     if (failure.thrown() instanceof CompletionException) {
                         // A CompletableFuture takes it for its own, and takes the cause out.
                         continue;

@@ -346,6 +346,29 @@ class Part03WorkStealingDequeTest {
                 .expected("the flag as it was")
                 .why("Someone asked the thread to stop. Now it cannot notice.")
                 .unless(caller.wasInterruptedAtTheEnd());
+        requireTheFlagWithoutATask();
+    }
+
+    private static void requireTheFlagWithoutATask() throws Throwable {
+        Part03WorkStealingDeque<Integer> empty = deque(3);
+        for (boolean steals : List.of(true, false)) {
+            Caller<Integer> caller =
+                    Caller.start(
+                            "steal or pop",
+                            () -> {
+                                Thread.currentThread().interrupt();
+                                return steals ? empty.steal() : empty.pop();
+                            });
+            caller.result();
+
+            seen(
+                            "the deque was empty, and after %s the interrupt flag was cleared",
+                            steals ? "steal" : "pop")
+                    .expected("the flag as it was")
+                    .why("Whoever finds no work is about to wait, and has to learn of it then.")
+                    .lookAt("Where is the flag set again, if there is no task to return?")
+                    .unless(caller.wasInterruptedAtTheEnd());
+        }
     }
 
     @Test

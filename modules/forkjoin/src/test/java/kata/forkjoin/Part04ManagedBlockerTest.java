@@ -101,6 +101,17 @@ class Part04ManagedBlockerTest {
         seen("call 1 answered null, call 2 \"answer 2\", and all returned %s", answers)
                 .expected("[null, answer 2]")
                 .unless(Arrays.asList(null, "answer 2").equals(answers));
+        List<String> alone;
+        try (ForkJoinPool one = new ForkJoinPool(1)) {
+            alone =
+                    Caller.<List<String>>start(
+                                    "all", () -> Part04ManagedBlocker.all(List.of(() -> null), one))
+                            .result();
+        }
+        seen("the only call answered null, and all returned %s", alone)
+                .expected("[null]")
+                .why("One call is a list of calls like any other.")
+                .unless(Collections.singletonList(null).equals(alone));
     }
 
     @Test

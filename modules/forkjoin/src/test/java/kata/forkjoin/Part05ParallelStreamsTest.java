@@ -15,10 +15,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Rendezvous;
@@ -41,6 +44,8 @@ class Part05ParallelStreamsTest {
 
     // If nothing moves this often in a row, what follows the cleaning of a line has been done.
     private static final int LOOKS = 10;
+
+    private static final List<String> FOUR = List.of("a", "b", "c", "d");
 
     private static final String KEPT =
             "State kept in a field is shared with every other caller, now and later.";
@@ -227,15 +232,17 @@ class Part05ParallelStreamsTest {
 
     @Test
     void theExceptionOfALineComesOut(Timeline timeline) throws Throwable {
-        List<Failure> failures = new ArrayList<>(Failure.unchecked());
+        List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
         // A CompletableFuture takes this one for its own, and takes the cause out.
         failures.removeIf(failure -> failure.thrown() instanceof CompletionException);
         try {
             for (Failure failure : failures) {
                 String failing = LINES.get(failures.indexOf(failure) % LINES.size());
+                // Once: who tries again has no second failure to tell of.
+                AtomicBoolean raised = new AtomicBoolean();
                 Meanwhile fail =
                         line -> {
-                            if (line.equals(failing)) {
+                            if (line.equals(failing) && !raised.getAndSet(true)) {
                                 throw failure.raise();
                             }
                         };
@@ -244,7 +251,7 @@ class Part05ParallelStreamsTest {
                 Throwable thrown = caller.thrown();
 
                 seen(
-                                "line %s threw %s, and cleaned %s",
+                                "line %s threw %s once, and cleaned %s",
                                 failing,
                                 failure.kind(),
                                 thrown == null ? "returned " + caller.result() : "threw " + thrown)
@@ -503,6 +510,32 @@ class Part05ParallelStreamsTest {
         } finally {
             pool.shutdown();
         }
+    }
+
+    @Test
+    void noTwoThreadsMeetAtOneVariable() throws Exception {
+        exploreFourLines(line -> line, FOUR::equals);
+        // What tells the others of a failure is shared as well.
+        exploreFourLines(
+                line -> {
+                    throw new IllegalStateException("line " + line);
+                },
+                Throwable.class::isInstance);
+    }
+
+    private static void exploreFourLines(UnaryOperator<String> clean, Predicate<Object> isRight)
+            throws Exception {
+        Interleavings.explore(() -> new ForkJoinPool(2))
+                .actor("the caller", pool -> Part05ParallelStreams.cleaned(FOUR, clean, pool))
+                .closing(ForkJoinPool::shutdown)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object outcome = ends.outcome("the caller");
+                            seen("four lines were cleaned: %s", outcome)
+                                    .expected("all four, in order; or what a line threw")
+                                    .why(KEPT)
+                                    .unless(isRight.test(outcome));
+                        });
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -19,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kata.forkjoin.Part06FirstMatch.Leaf;
@@ -99,6 +101,24 @@ class Part06FirstMatchTest {
                     .expected("each leaf searched once")
                     .why("Only after a look into every leaf is it certain that there is no match.")
                     .unless(first < 0);
+        }
+        AtomicInteger inAll = new AtomicInteger();
+        search(List.of(new Page(1, inAll), new Page(1, inAll), new Page(2, inAll)));
+        seen("3 leaves, two of which are equal, and no match; %d searches", inAll.get())
+                .expected("3: each leaf is searched once")
+                .why(
+                        "Equal leaves are two leaves. The first may be read before the second is written.")
+                .lookAt("How does your code tell one leaf from another?")
+                .unless(inAll.get() == 3);
+    }
+
+    /** A leaf that is equal to another one of its number. */
+    private record Page(int number, AtomicInteger searched) implements Leaf<String> {
+
+        @Override
+        public Optional<String> search() {
+            searched.incrementAndGet();
+            return Optional.empty();
         }
     }
 
@@ -233,7 +253,7 @@ class Part06FirstMatchTest {
     @Test
     void theMatchIsKeptWhereverTwoThreadsMeet() throws Exception {
         // The others end when the first leaf has come as far as it gets.
-        Interleavings.explore(() -> new Explored(new ForkJoinPool(2), new CountDownLatch(1)))
+        Interleavings.explore(Explored::new)
                 .actor("the caller", it -> Part06FirstMatch.search(it.leaves(), it.pool))
                 .runner("the other leaves", it -> it.others.countDown())
                 .why("A thread that does not see the match goes on searching, for nobody.")
@@ -256,31 +276,43 @@ class Part06FirstMatchTest {
 
     @Test
     void aSlowLeafHoldsUpFewOthers() throws Throwable {
+        requireFewHeldUp(Search.LEAVES, -1);
+        // Where the leaves do not come out even.
+        for (int slow = 0; slow < 31; slow += 7) {
+            requireFewHeldUp(31, slow);
+        }
+    }
+
+    /**
+     * @param slow the leaf that is slow; -1 for the first that begins
+     */
+    private static void requireFewHeldUp(int length, int slow) throws Throwable {
         AtomicInteger begun = new AtomicInteger();
         CountDownLatch open = new CountDownLatch(1);
         ForkJoinPool pool = new ForkJoinPool(2);
         try {
             List<Leaf<String>> leaves =
                     leaves(
-                            Search.LEAVES,
+                            length,
                             i -> {
-                                if (begun.incrementAndGet() == 1) {
+                                int number = begun.incrementAndGet();
+                                if (slow < 0 ? number == 1 : i == slow) {
                                     awaitEvenIfInterrupted(open);
                                 }
                                 return "";
                             });
             Caller<Optional<String>> caller = start(leaves, pool);
             // A stream hands out several leaves together: those behind the slow one wait.
-            int enough = 1 + (Search.LEAVES - 1) * 3 / 4;
+            int enough = 1 + (length - 1) * 3 / 4;
             awaitStandstill(() -> begun.get() >= enough, LOOKS, caller, pool);
             int searched = begun.get();
             open.countDown();
             resultOf(caller, pool);
 
             seen(
-                            "one leaf was slow; meanwhile the other thread searched %d of the %d"
-                                    + " others, and then had nothing to do",
-                            searched - 1, Search.LEAVES - 1)
+                            "one leaf was slow; of the %d others, %d had been searched or begun when"
+                                    + " the other thread had nothing to do any more",
+                            length - 1, searched - 1)
                     .expected("at least %d", enough - 1)
                     .why("Leaves take different times. A fixed share leaves threads without work.")
                     .unless(searched >= enough);
@@ -295,7 +327,8 @@ class Part06FirstMatchTest {
         boom.initCause(new IllegalArgumentException("no such port"));
         // Of this type the pool makes no copy.
         Failure withCause = new Failure("an exception with an unchecked cause", boom);
-        return Stream.concat(Failure.unchecked().stream(), Stream.of(withCause)).toList();
+        // Checked ones, too: other languages do not declare them, nor do generics.
+        return Stream.concat(Failure.ofEveryKind().stream(), Stream.of(withCause)).toList();
     }
 
     @Test
@@ -517,6 +550,56 @@ class Part06FirstMatchTest {
         // Which of two leaves another thread takes is the attempt's choice: the match is in each.
         requireThatNoOtherSearchIsInterrupted(0);
         requireThatNoOtherSearchIsInterrupted(1);
+        requireThatALeafOfBothIsInterruptedInOne();
+    }
+
+    /** The same leaf is searched by two calls at the same time, and one of them finds its match. */
+    private static void requireThatALeafOfBothIsInterruptedInOne() throws Throwable {
+        CountDownLatch find = new CountDownLatch(1);
+        CountDownLatch open = new CountDownLatch(1);
+        List<Thread> searching = new CopyOnWriteArrayList<>();
+        Set<Thread> interrupted = ConcurrentHashMap.newKeySet();
+        ForkJoinPool pool = new ForkJoinPool(4);
+        try {
+            Leaf<String> inBoth =
+                    () -> {
+                        searching.add(Thread.currentThread());
+                        try {
+                            open.await();
+                        } catch (InterruptedException _) {
+                            interrupted.add(Thread.currentThread());
+                            awaitEvenIfInterrupted(open);
+                        }
+                        return Optional.empty();
+                    };
+            Leaf<String> match =
+                    () -> {
+                        awaitEvenIfInterrupted(find);
+                        return Optional.of("match");
+                    };
+            Caller<Optional<String>> one = start(List.of(inBoth, match), pool);
+            Patience.await(() -> searching.size() == 1);
+            awaitNothingMoves(one);
+            Caller<Optional<String>> other = start(List.of(inBoth), pool);
+            Patience.await(() -> searching.size() == 2);
+            find.countDown();
+            awaitNothingMoves(other);
+            boolean harmed = searching.size() == 2 && interrupted.contains(searching.getLast());
+            open.countDown();
+            resultOf(one, pool);
+            resultOf(other, pool);
+
+            seen("two searches had the same leaf; one found its match, and the leaf was"
+                            + " interrupted in the other")
+                    .expected("no interruption, except of threads that search for the match")
+                    .why("A file may be searched for two words. One of them was found.")
+                    .lookAt("By what do you know which threads search for the match?")
+                    .unless(!harmed);
+        } finally {
+            find.countDown();
+            open.countDown();
+            pool.shutdown();
+        }
     }
 
     private static void requireThatNoOtherSearchIsInterrupted(int match) throws Throwable {
@@ -555,7 +638,8 @@ class Part06FirstMatchTest {
             awaitStandstill(() -> false, LOOKS, one, pool);
             boolean free = begun.get() == 2;
             Caller<Optional<String>> other = start(others, pool);
-            awaitStandstill(() -> false, LOOKS, other, pool);
+            // A leaf for which there is no thread stays in the queue.
+            awaitNothingMoves(other);
             boolean meanwhile = searching.get();
             find.countDown();
             resultOf(one, pool);
@@ -732,18 +816,24 @@ class Part06FirstMatchTest {
     @Test
     void aMatchIsKeptWhereverALeafWithoutOneEnds() throws Exception {
         // The match comes when a leaf without one has come as far as it gets.
-        Interleavings.explore(() -> new Explored(new ForkJoinPool(2), new CountDownLatch(1)))
-                .actor("the caller", it -> Part06FirstMatch.search(it.slowMatch(), it.pool))
-                .runner("the match", it -> it.others.countDown())
+        requireMatchOf("3 leaves, the match in leaf 0", Explored::slowMatch);
+    }
+
+    private static void requireMatchOf(String what, Function<Explored, List<Leaf<String>>> leaves)
+            throws Exception {
+        Interleavings.explore(Explored::new)
+                .actor("the caller", it -> Part06FirstMatch.search(leaves.apply(it), it.pool))
+                .runner("the slow match", it -> it.others.countDown())
                 .why("A thread that does not see the match goes on searching, for nobody.")
                 .closing(it -> it.pool.shutdown())
                 .thenEnds(
                         (_, ends) ->
-                                seen("3 leaves, the match in leaf 0: %s", ends.result("the caller"))
+                                seen("%s: %s", what, ends.result("the caller"))
                                         .expected("Optional[match], however the two meet")
                                         .why(
                                                 "Between a look at the result and the write, another"
-                                                        + " thread may have written the match.")
+                                                        + " thread may have written the match, or"
+                                                        + " said that the search is over.")
                                         .lookAt("Which threads write the result, and when?")
                                         .unless(
                                                 Optional.of("match")
@@ -788,8 +878,93 @@ class Part06FirstMatchTest {
         }
     }
 
+    @Test
+    void aMatchIsKeptWhereTwoLeavesHaveOne() throws Exception {
+        for (int quick : List.of(0, 1)) {
+            requireMatchOf(
+                    "2 leaves that begin together, a match in each, first in leaf " + quick,
+                    it -> it.twoMatches(quick));
+        }
+    }
+
+    @Test
+    void noSearchIsInterruptedForAnotherWhereverTheirThreadsMeet() throws Exception {
+        Interleavings.explore(TwoSearches::new)
+                .runner("caller 1", TwoSearches::searchForAMatch)
+                .runner("caller 2", TwoSearches::searchAfterwards)
+                .closing(it -> it.pool.shutdown())
+                .then(
+                        it ->
+                                seen("a leaf of the second search was interrupted for the first one")
+                                        .expected(
+                                                "an interruption of leaves of its own search only")
+                                        .why(
+                                                "Between the look at who searches and the"
+                                                        + " interruption, a thread may have begun a"
+                                                        + " leaf of another search.")
+                                        .lookAt("What keeps a thread in its leaf meanwhile?")
+                                        .unless(!it.interrupted.get()));
+    }
+
+    /** The first one has its match while its other leaf goes on; the second one begins then. */
+    private record TwoSearches(
+            ForkJoinPool pool,
+            CountDownLatch bothLeaves,
+            CountDownLatch second,
+            CountDownLatch firstEnded,
+            AtomicBoolean interrupted) {
+
+        private TwoSearches() {
+            this(
+                    new ForkJoinPool(2),
+                    new CountDownLatch(2),
+                    new CountDownLatch(1),
+                    new CountDownLatch(1),
+                    new AtomicBoolean());
+        }
+
+        private void searchForAMatch() {
+            Part06FirstMatch.search(
+                    leaves(
+                            2,
+                            i -> {
+                                bothLeaves.countDown();
+                                awaitEvenIfInterrupted(bothLeaves);
+                                if (i == 0) {
+                                    return "match";
+                                }
+                                awaitEvenIfInterrupted(second);
+                                return "";
+                            }),
+                    pool);
+            firstEnded.countDown();
+        }
+
+        private void searchAfterwards() {
+            second.countDown();
+            // Where this one comes first, there is one thread left for the other search.
+            bothLeaves.countDown();
+            Part06FirstMatch.search(
+                    leaves(
+                            1,
+                            _ -> {
+                                try {
+                                    firstEnded.await();
+                                } catch (InterruptedException e) {
+                                    interrupted.set(true);
+                                }
+                                return "";
+                            }),
+                    pool);
+        }
+    }
+
     /** Three leaves in a pool of two threads: the first has the match, some of them wait. */
-    private record Explored(ForkJoinPool pool, CountDownLatch others) {
+    private record Explored(ForkJoinPool pool, CountDownLatch others, CountDownLatch both) {
+
+        private Explored() {
+            this(new ForkJoinPool(2), new CountDownLatch(1), new CountDownLatch(2));
+        }
 
         private List<Leaf<String>> slowMatch() {
             return Part06FirstMatchTest.leaves(3, i -> i == 0 ? nothing() + "match" : "");
@@ -797,6 +972,16 @@ class Part06FirstMatchTest {
 
         private List<Leaf<String>> leaves() {
             return Part06FirstMatchTest.leaves(3, i -> i == 0 ? "match" : nothing());
+        }
+
+        private List<Leaf<String>> twoMatches(int quick) {
+            return Part06FirstMatchTest.leaves(
+                    2,
+                    i -> {
+                        both.countDown();
+                        awaitEvenIfInterrupted(both);
+                        return i == quick ? "match" : nothing() + "match";
+                    });
         }
 
         private String nothing() {

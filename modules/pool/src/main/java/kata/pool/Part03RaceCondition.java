@@ -9,7 +9,8 @@ package kata.pool;
  * <ul>
  *   <li>each hit gets a number of its own, from 1 on: no number twice, none left out;
  *   <li>no recorded value is lost, from 0 to {@link Long#MAX_VALUE};
- *   <li>a snapshot fits together: count, sum and maximum are those of the same values;
+ *   <li>a snapshot fits together: count, sum and maximum are those of the same values, with all
+ *       that were recorded before it;
  *   <li>each instance counts separately.
  * </ul>
  *

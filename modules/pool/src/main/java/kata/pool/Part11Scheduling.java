@@ -28,8 +28,9 @@ import java.util.function.Consumer;
  *   <li>the beats go on even when {@code failures} itself throws.
  * </ul>
  *
- * <p>Not asked for: null, fractions of a millisecond, a beat that interrupts its own thread, and
- * whether close waits for the beat that is going on, or interrupts it.
+ * <p>Not asked for: null, fractions of a millisecond, more than 292 years, a beat that interrupts
+ * its own thread, one that begins in the moment of the close, and whether close waits for the beat
+ * that is going on, or interrupts it.
  */
 public final class Part11Scheduling implements AutoCloseable {
 

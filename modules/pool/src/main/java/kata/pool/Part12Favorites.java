@@ -22,7 +22,7 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
- * the failure of a service, the stack traces in the error name the method that called {@code open}.
+ * the failure of a service, a stack trace in the error names the method that called {@code open}.
  * Every page asks the services again, and leaves the other pages alone. Pages opened at the same
  * time do not mix; together they share the {@code threads} of one pool. A caller that waits can be
  * interrupted at any call: then nothing more is asked for, the UI gets an error, and the caller's
@@ -33,13 +33,17 @@ import kata.kit.favorites.UserId;
  * <ul>
  *   <li>an {@code Error} counts like any other failure, of the user service as well;
  *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
- *   <li>the caller's thread keeps its name, and its interrupt flag unless it is interrupted.
+ *   <li>the caller's thread keeps its name, and only an interruption changes its interrupt flag.
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
- * limit of more than 292 years; a UI that fails; a cache failure that refuses suppressed
- * exceptions, or is the very object that the user service threw; fractions of a millisecond.
+ * the cache or to an error; what else the error says after a null or an {@code
+ * InterruptedException} of the cache; a null that stands after the fifth favourite, or as a
+ * favourite that the details service knows; a limit of more than 292 years; the wrapping of a
+ * {@code CompletionException} that a service throws; a late call that does not heed its
+ * interruption; whether the limit begins with {@code open} or with the call; more than three
+ * hundred pages at once; a UI that fails; a cache failure that refuses suppressed exceptions, or is
+ * the very object that the user service threw; fractions of a millisecond.
  */
 public final class Part12Favorites implements AutoCloseable {
 

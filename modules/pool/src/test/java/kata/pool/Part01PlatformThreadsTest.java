@@ -349,6 +349,52 @@ class Part01PlatformThreadsTest {
                 .expected("returned; waited; worker-0, worker-1")
                 .why("State that two calls share makes one wait for the other, or end too early.")
                 .unless(returns && firstWaits && List.of("worker-0", "worker-1").equals(names));
+        afterAnInterruptedCall();
+    }
+
+    private static void afterAnInterruptedCall() throws Throwable {
+        CountDownLatch end = new CountDownLatch(1);
+        Recorder events = new Recorder();
+        Caller.Action twoCalls =
+                () -> {
+                    try {
+                        Part01PlatformThreads.runOnThreads(
+                                2,
+                                _ -> {
+                                    events.add("begun");
+                                    Tasks.awaitEvenIfInterrupted(end);
+                                });
+                    } catch (InterruptedException e) {
+                        events.add("interrupted");
+                    }
+                    // The flag says the same, and must not reach the next call.
+                    if (Thread.interrupted()) {
+                        events.add("interrupted");
+                    }
+                    Part01PlatformThreads.runOnThreads(1, _ -> {});
+                };
+        try {
+            Caller<Void> caller = Caller.run("runOnThreads", twoCalls);
+            caller.comesTrue(() -> events.events().size() == 2);
+            caller.awaitStill();
+            caller.interrupt();
+            caller.awaitStill();
+            if (!events.events().contains("interrupted")) {
+                // This one waits for its threads first, which it may.
+                end.countDown();
+            }
+            boolean returned = caller.comesTrue(caller::hasEnded);
+            end.countDown();
+            caller.result();
+
+            seen("a call was interrupted and ended, its work went on, and the next call waited too")
+                    .expected("a return of the next call when its own work has ended")
+                    .why("What an interrupted call leaves behind would hold up all later ones.")
+                    .lookAt("Which threads does a call wait for, and where are they kept?")
+                    .unless(returned);
+        } finally {
+            end.countDown();
+        }
     }
 
     @Test

@@ -209,13 +209,23 @@ class Part03RaceConditionTest {
         Snapshot after = new Snapshot(2, 16, 9);
         readWhile(statistics().runner("recorder", statistics -> statistics.record(9)))
                 .thenEnds(
-                        (_, ends) -> {
+                        (statistics, ends) -> {
                             Object snapshot = ends.outcome("reader");
                             seen("7 was recorded, then 9; meanwhile the reader got %s", snapshot)
                                     .expected("%s (before) or %s (after)", before, after)
                                     .why(NOT_OF_ONE_MOMENT)
                                     .unless(snapshot.equals(before) || snapshot.equals(after));
+                            Object last = snapshotOf(statistics);
+                            seen(
+                                            "7 and 9 were recorded beside a snapshot; the next one was %s",
+                                            last)
+                                    .expected("%s: all that was recorded before it", after)
+                                    .why(
+                                            "What was right when it was put together may be out of"
+                                                    + " date when it is kept.")
+                                    .unless(last.equals(after));
                         });
+        whoHasRecordedSeesItsOwnValue();
         // A reader that looks again is disturbed again.
         Set<Object> fitting =
                 Set.of(before, after, new Snapshot(2, 18, 11), new Snapshot(3, 27, 11));
@@ -231,6 +241,33 @@ class Part03RaceConditionTest {
                                     .expected("the figures of 7; 7 and 9; 7 and 11; or all three")
                                     .why(NOT_OF_ONE_MOMENT)
                                     .unless(fitting.contains(snapshot));
+                        });
+    }
+
+    private static void whoHasRecordedSeesItsOwnValue() throws Exception {
+        Snapshot right = new Snapshot(2, 16, 9);
+        statistics()
+                .actor(
+                        "recorder",
+                        statistics -> {
+                            statistics.record(9);
+                            return statistics.snapshot();
+                        })
+                .actor("reader", Statistics::snapshot)
+                .why(OLD_VALUE)
+                .thenEnds(
+                        (_, ends) -> {
+                            Object snapshot = ends.outcome("recorder");
+                            seen(
+                                            "7 was recorded; a thread recorded 9 and took a snapshot,"
+                                                    + " beside a reader: it got %s",
+                                            snapshot)
+                                    .expected("%s: with what was recorded before it", right)
+                                    .why(
+                                            "Who has recorded a value and does not find it again"
+                                                    + " records it twice.")
+                                    .lookAt("Has the value been added when record() returns?")
+                                    .unless(snapshot.equals(right));
                         });
     }
 

@@ -101,7 +101,7 @@ class Part04CheckThenActTest {
         // Equal keys, and each another object.
         IntStream.range(1, 32).forEach(_ -> askers.add(ask(cache, new String("ann"))));
         gate.awaitEntered(1);
-        askers.forEach(Caller::awaitStill);
+        Caller.awaitStill(askers);
         int atOnce = gate.entered();
         gate.open();
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -32,6 +33,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.finding.Finding;
 import kata.judge.gap.Interleavings;
+import kata.judge.probe.BusyCommonPool;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -313,6 +315,29 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void noThreadOfTheCommonPoolIsNeeded(Timeline timeline) throws Throwable {
+        try (BusyCommonPool _ = new BusyCommonPool()) {
+            Folder a = folder(timeline, "a", 10, folder(timeline, "b", 100));
+            Caller<Long> caller =
+                    start(folder(timeline, "root", 1, a, folder(timeline, "c", 1_000)));
+            boolean ended = caller.comesTrue(caller::hasEnded);
+
+            seen("the common pool was busy, and size did not come to its end")
+                    .expected("a size: the pool that it was given has two threads that are free")
+                    .why(
+                            "The common pool belongs to the whole program. When other code fills it,"
+                                    + " this call stops, too.")
+                    .lookAt("On which thread is the next step made, when a folder has been read?")
+                    .unless(ended);
+            seen("with a busy common pool the size was %d", caller.result())
+                    .expected("1111")
+                    .why("A folder that is not counted is missed by nobody.")
+                    .unless(caller.result() == 1_111);
+        }
+        pool.shutdown();
+    }
+
+    @Test
     void noFolderIsTakenForAnother(Timeline timeline) throws Throwable {
         // They are equal, as two records with the same name would be.
         Folder none = folder(timeline, "src", 0);
@@ -413,6 +438,42 @@ class Part09StarvationDeadlockTest {
                 .why("State that two calls share mixes up their sizes, or their failures.")
                 .lookAt("static fields: all calls share them")
                 .unless(sizes.equals(List.of(11L, 1_100L)));
+    }
+
+    @Test
+    void noCallerWaitsInAFolderOfAnotherCall(Timeline timeline) throws Throwable {
+        Gate onTheCaller = new Gate("readings on the caller's thread");
+        Gate inThePool = new Gate("readings in the pool");
+        Gate slowDisk = new Gate("readings of the other call");
+        CompletableFuture<Thread> first = new CompletableFuture<>();
+        Caller.Action read =
+                () -> (Thread.currentThread() == first.join() ? onTheCaller : inThePool).pass();
+        Folder left = folder(timeline, "left", 10, read);
+        Folder right = folder(timeline, "right", 100, read);
+        Caller<Long> one = start(folder(timeline, "root", 1, left, right));
+        first.complete(one.thread());
+        one.comesTrue(() -> onTheCaller.entered() + inThePool.entered() == 2);
+        Folder[] slow =
+                IntStream.range(0, 6)
+                        .mapToObj(i -> folder(timeline, "slow " + i, 1, slowDisk::pass))
+                        .toArray(Folder[]::new);
+        Caller<Long> other = start(folder(timeline, "other root", 1, slow));
+        other.awaitStill();
+        // Where the caller reads, it has nothing more to do now, but its call has not ended yet.
+        onTheCaller.open();
+        one.awaitStill();
+        inThePool.open();
+        boolean ended = one.comesTrue(one::hasEnded);
+        slowDisk.open();
+        awaitEnd(one);
+        awaitEnd(other);
+        pool.shutdown();
+
+        seen("all folders of a call were read, and its caller was reading a slow one of another call")
+                .expected("a size, as soon as its own folders are read")
+                .why("Helping is good, but who helps others on their slow disk comes late itself.")
+                .lookAt("Whose folders may a caller read while it waits?")
+                .unless(ended);
     }
 
     @Test

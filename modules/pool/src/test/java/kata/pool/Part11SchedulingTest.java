@@ -40,6 +40,12 @@ class Part11SchedulingTest {
     private static final String NEEDED =
             "A resource closed together with the heartbeat is gone when that beat needs it.";
 
+    // Each ends earlier in a period than the one before. What gets lost adds up.
+    private static final int SLOW_BEATS = 6;
+
+    // A thread that was just woken looks as if it still waited.
+    private static final int LOOKS = 5;
+
     private final AtomicInteger beats = new AtomicInteger();
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
@@ -153,6 +159,48 @@ class Part11SchedulingTest {
         requireBackInTime(new Pace(Duration.ofMillis(10), 8, false));
         beats.set(0);
         requireBackInTime(new Pace(Duration.ofMillis(10), 8, true));
+        noPartOfAPeriodIsLost();
+    }
+
+    // A beat that is in time takes two periods and a part of one, again and again. This judges a
+    // rate, so it reads a clock, too: a right answer is in time sooner or later on any machine.
+    private void noPartOfAPeriodIsLost() throws Exception {
+        Duration period = Duration.ofMillis(10);
+        AtomicLong first = new AtomicLong();
+        AtomicInteger slow = new AtomicInteger();
+        AtomicInteger count = new AtomicInteger();
+        CountDownLatch backInTime = new CountDownLatch(1);
+        CountDownLatch enough = new CountDownLatch(8 * SLOW_BEATS);
+        Runnable beat =
+                () -> {
+                    int before = count.getAndIncrement();
+                    first.compareAndSet(0, System.nanoTime());
+                    long periods = (System.nanoTime() - first.get()) / period.toNanos();
+                    boolean inTime = periods <= before;
+                    if (inTime && slow.get() < SLOW_BEATS) {
+                        long tenths = 29 - 2 * (slow.getAndIncrement() % 5);
+                        long end = first.get() + (10 * periods + tenths) * period.toNanos() / 10;
+                        while (System.nanoTime() < end) {
+                            LockSupport.parkNanos(end - System.nanoTime());
+                        }
+                    } else if (inTime) {
+                        backInTime.countDown();
+                    }
+                    enough.countDown();
+                };
+        try (var _ = new Part11Scheduling(period, beat, failures::add)) {
+            await(enough);
+            await(backInTime);
+        }
+
+        seen(
+                        "%d beats had taken two to three periods each; after %d beats in all, none was"
+                                + " in time any more",
+                        slow.get(), count.get())
+                .expected("n beats after n periods: those that a slow one held up follow at once")
+                .why("What is left of a period each time adds up, and the rate is not kept.")
+                .lookAt("From which moment is the next beat timed?")
+                .unless(backInTime.getCount() == 0);
     }
 
     @Test
@@ -251,6 +299,40 @@ class Part11SchedulingTest {
     }
 
     @Test
+    void theBeatMayCloseWhileAnotherThreadCloses(ThreadTracker tracker) throws Throwable {
+        CompletableFuture<Part11Scheduling> made = new CompletableFuture<>();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch closes = new CountDownLatch(1);
+        Runnable beat =
+                () -> {
+                    beats.incrementAndGet();
+                    begun.countDown();
+                    // If close interrupts it, it does not notice: it is busy.
+                    Tasks.awaitEvenIfInterrupted(closes);
+                    made.join().close();
+                };
+        Part11Scheduling heartbeat =
+                new Part11Scheduling(Duration.ofMillis(1), beat, failures::add);
+        made.complete(heartbeat);
+        await(begun);
+        Caller<Void> closer = Caller.run("close", heartbeat::close);
+        // By now it has returned, or waits for the beat.
+        closer.awaitStill();
+        closes.countDown();
+        boolean returned = closer.comesTrue(closer::hasEnded);
+        if (!returned) {
+            tracker.platformThreads().forEach(Thread::interrupt);
+        }
+
+        seen("close() was called during a beat, the beat called close(), too, and neither returned")
+                .expected("the end of both, and then of the thread")
+                .why("Each waits for the other, and the program never ends.")
+                .lookAt("What does close() hold while it waits?")
+                .unless(returned);
+        requireThreadsGone(tracker, "when the beat that called close() has ended");
+    }
+
+    @Test
     void heartbeatsDoNotShareAThread() throws Throwable {
         Hold hold = new Hold("slow beats");
         AtomicInteger count = new AtomicInteger();
@@ -328,7 +410,10 @@ class Part11SchedulingTest {
         boolean again;
         try (var _ = caller.result()) {
             begun = await(first);
-            again = caller.comesTrue(() -> beats.get() > 1);
+            for (int look = 0; look < LOOKS; look++) {
+                caller.awaitStill();
+            }
+            again = beats.get() > 1;
         }
 
         seen("a beat every 30 days; %s", begun ? "the second came at once" : "none came")

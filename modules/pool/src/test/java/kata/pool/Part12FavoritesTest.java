@@ -3,6 +3,7 @@ package kata.pool;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +11,14 @@ import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
 import kata.favorites.Promises.Trace;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
+import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
+import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.UserId;
@@ -79,5 +84,63 @@ class Part12FavoritesTest extends FavoritesContract {
                     .lookAt("What becomes of a call for which there is no room?")
                     .unless(all);
         }
+    }
+
+    @Test
+    void closeEndsTheThreadsAlsoAfterAFailedPage(Timeline timeline) throws Throwable {
+        Gate others = new Gate("detail calls that hang");
+        FavoritesWorld world =
+                FavoritesWorld.builder(timeline)
+                        .limit(Duration.ofMinutes(1))
+                        .users(_ -> FavoriteId.listOf("a", "b", "c"))
+                        .details(
+                                id -> {
+                                    if (id.value().equals("a")) {
+                                        throw new Boom("the details of a are lost");
+                                    }
+                                    others.pass();
+                                    return FavoriteDetails.of(id);
+                                })
+                        .build();
+        try (world) {
+            ThreadTracker tracker = new ThreadTracker();
+            PageLoader loader = loader(world);
+            Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
+            caller.awaitStill();
+            if (!caller.hasEnded()) {
+                // This one waits for all calls of a page, and leaves none behind.
+                others.open();
+            }
+            caller.awaitEnd();
+            Caller<Void> closing = Caller.run("close", loader::close);
+            Patience.await(() -> closing.hasEnded() || waits(closing.thread()));
+            if (!closing.hasEnded()) {
+                // This one waits for them, which is right, too.
+                others.open();
+            }
+            closing.result();
+            boolean ended = Patience.await(() -> threads(tracker).isEmpty());
+            int alive = threads(tracker).size();
+            others.open();
+
+            seen(
+                            "a page had failed, two of its detail calls hung, close() returned, and %d threads"
+                                    + " of the pool went on",
+                            alive)
+                    .expected("none: close() ends the pool and its threads")
+                    .why("Nobody waits for these calls any more, and their threads stay for ever.")
+                    .lookAt("What does close() do about a thread that waits for a service?")
+                    .unless(ended);
+        }
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread.getState() == State.WAITING || thread.getState() == State.TIMED_WAITING;
+    }
+
+    private static List<Thread> threads(ThreadTracker tracker) {
+        return tracker.platformThreads().stream()
+                .filter(thread -> !thread.getName().equals("ui"))
+                .toList();
     }
 }

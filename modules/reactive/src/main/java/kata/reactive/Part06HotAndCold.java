@@ -27,7 +27,9 @@ import reactor.core.publisher.Flux;
  *
  * <p>Not asked for: what later subscribers see after the failure or the end; whether a failure
  * waits until a slow one has asked for the price that is kept for it; a subscriber that blocks
- * while it takes a price.
+ * while it takes a price; how long the connection stays if one leaves before it has asked for
+ * anything, or comes while the last one leaves, and leaves, too; the small gaps in Reactor's own
+ * operators, which the lesson names.
  */
 public final class Part06HotAndCold {
 

@@ -3,6 +3,7 @@ package kata.reactive;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.function.Supplier;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
@@ -15,6 +16,7 @@ import kata.kit.Timeline;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Hooks;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -44,26 +46,39 @@ class Part10FavoritesTest extends FavoritesContract {
                 .platformThreads(Schedulers.DEFAULT_POOL_SIZE + 2)
                 .freesTheCaller(true)
                 .cancelsTheLateCall(true)
+                .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 .trace(Trace.withCheckpoint("favourites page of ann"));
     }
 
     @Test
     @Sound
-    void reactorsHooksStayAsTheyAre(Timeline timeline) throws Throwable {
-        FavoritesWorld world = FavoritesWorld.builder(timeline).build();
+    void reactorsHooksStayAsTheyAre() throws Throwable {
         CleanReactor.reset();
-        Class<?> before = anyOperator();
+        Class<?> plain = anyOperator();
+        requireTheSameOperators(() -> plain);
+        requireTheSameOperators(
+                () -> {
+                    // As a program does that wants an assembly trace of every pipeline.
+                    Hooks.onOperatorDebug();
+                    return anyOperator();
+                });
+    }
+
+    private void requireTheSameOperators(Supplier<Class<?>> ofTheProgram) throws Throwable {
+        FavoritesWorld world = FavoritesWorld.builder(new Timeline()).build();
         PageLoader loader = loader(world);
+        Class<?> before = ofTheProgram.get();
         Caller<Void> caller = Caller.run("open", () -> loader.open(new UserId("ann")));
         Patience.await(() -> !world.ui().outcomes().isEmpty());
         caller.result();
         Class<?> after = anyOperator();
+        CleanReactor.reset();
         loader.close();
         world.close();
 
         seen("an operator was a %s before, and is a %s now", name(before), name(after))
-                .expected("the same: no hook of Reactor is set")
+                .expected("the same: no hook of Reactor is set or reset")
                 .why(
                         "A hook changes every pipeline of the program, in libraries, too. The one"
                                 + " for assembly traces takes a stack trace for each operator.")

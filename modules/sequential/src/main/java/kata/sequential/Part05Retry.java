@@ -17,8 +17,9 @@ import kata.kit.Sleeper;
  *       tries} calls are made, all in the calling thread;
  *   <li>between two tries the given sleeper sleeps: for {@code pause}, then twice as long each
  *       time, exactly and without an upper bound. No sleep comes after the last try;
- *   <li>any exception of the call except the one in the next rule is a failure. When all tries
- *       fail, the last failure comes out, with every earlier one suppressed in it, in order;
+ *   <li>any exception of the call except the one in the next rule is a failure, also with the flag
+ *       set. When all tries fail, the last failure comes out, with every earlier one suppressed in
+ *       it, in order;
  *   <li>an {@link InterruptedException}, of any call or of the sleeper, ends it at once: it comes
  *       out, and the thread's interrupt flag is set. A flag that the call sets is not cleared;
  *   <li>an {@link Error}, of any call or of the sleeper, comes out at once, too.

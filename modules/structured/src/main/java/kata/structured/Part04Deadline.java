@@ -40,7 +40,8 @@ import java.util.concurrent.ExecutionException;
  * </ul>
  *
  * <p>Not asked for: answers that are null, or complete exactly at the deadline; failures after it;
- * a limit below zero or of more than 292 years; no calls when the deadline is past.
+ * a limit below zero; a limit of more than 292 years, or a deadline so long ago; no calls when the
+ * deadline is past.
  */
 public final class Part04Deadline {
 

@@ -31,7 +31,8 @@ import java.util.concurrent.Callable;
  *       even a second one.
  * </ul>
  *
- * <p>Not asked for: what comes out if the caller is interrupted when there is a result already.
+ * <p>Not asked for: what comes out if the caller is interrupted when there is a result already, or
+ * before replicas that answer at once; asking a replica whose turn comes when there is a result.
  */
 public final class Part06CustomJoiner {
 

@@ -23,7 +23,7 @@ import kata.kit.favorites.UserId;
  * </ol>
  *
  * <p>If the cache fails as well, the error contains both failures, even if one is a time-out. After
- * the failure of a service, the stack traces in the error name the method that called {@code open}.
+ * the failure of a service, a stack trace in the error names the method that called {@code open}.
  * Every page asks the services again, and leaves the other pages alone. Fifty pages wait at the
  * same time, and no platform thread is started for them. A caller that waits can be interrupted at
  * any call: then the details under way are interrupted, nothing more is asked for, the UI gets an
@@ -34,13 +34,16 @@ import kata.kit.favorites.UserId;
  * <ul>
  *   <li>an {@code Error} counts like any other failure, of the user service as well;
  *   <li>a null, as an answer or in a list, leads to an error, never to silence or a hole;
- *   <li>the caller's thread keeps its name, and its interrupt flag unless it is interrupted.
+ *   <li>the caller's thread keeps its name, and only an interruption changes its interrupt flag.
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; a null after the fifth favourite, or one the details service knows; a
- * limit of more than 292 years; a cache failure that refuses suppressed exceptions, or is the very
- * object that the user service threw; a UI that fails.
+ * the cache or to an error; what else the error says after a null or an {@code
+ * InterruptedException} of the cache; a null that stands after the fifth favourite, or as a
+ * favourite that the details service knows; a limit of more than 292 years; the wrapping of a
+ * {@code CompletionException} that a service throws; a late call that does not heed its
+ * interruption; a cache failure that refuses suppressed exceptions, or is the very object that the
+ * user service threw; a UI that fails.
  */
 public final class Part10Favorites {
 

@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.assertion.KataAssertions.catchThrowable;
 import static kata.judge.finding.Finding.seen;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,38 +105,41 @@ class Part01HandleOrderTest {
 
     @Test
     void afterAFailureOfTheInventoryTheCallStillEndsLast(Timeline timeline) throws Exception {
-        Recorder events = new Recorder();
-        CountDownLatch done = new CountDownLatch(1);
+        for (Failure failure : ofThreeKinds("the inventory does not answer")) {
+            Recorder events = new Recorder();
+            CountDownLatch done = new CountDownLatch(1);
 
-        requireAnEndAfter(
-                "order",
-                "inventory",
-                events,
-                done,
-                failing(
-                        "inventory",
-                        timeline,
-                        new Boom("the inventory does not answer"),
-                        () -> events.await("order runs", 1)),
-                lookup("order", 42, timeline, busy("order", events, done)));
+            requireAnEndAfter(
+                    "order",
+                    "inventory",
+                    events,
+                    done,
+                    failing("inventory", timeline, failure, () -> events.await("order runs", 1)),
+                    lookup("order", 42, timeline, busy("order", events, done)));
+        }
+    }
+
+    private static List<Failure> ofThreeKinds(String message) {
+        return List.of(
+                new Failure("a Boom", new Boom(message)),
+                new Failure("an Error", new AssertionError(message)),
+                new Failure("a Throwable of its own", new Throwable(message)));
     }
 
     @Test
     void afterAFailureOfTheOrderTheCallStillEndsLast(Timeline timeline) throws Exception {
-        Recorder events = new Recorder();
-        CountDownLatch done = new CountDownLatch(1);
+        for (Failure failure : ofThreeKinds("the order is locked")) {
+            Recorder events = new Recorder();
+            CountDownLatch done = new CountDownLatch(1);
 
-        requireAnEndAfter(
-                "inventory",
-                "order",
-                events,
-                done,
-                lookup("inventory", 7, timeline, busy("inventory", events, done)),
-                failing(
-                        "order",
-                        timeline,
-                        new Boom("the order is locked"),
-                        () -> events.await("inventory runs", 1)));
+            requireAnEndAfter(
+                    "inventory",
+                    "order",
+                    events,
+                    done,
+                    lookup("inventory", 7, timeline, busy("inventory", events, done)),
+                    failing("order", timeline, failure, () -> events.await("inventory runs", 1)));
+        }
     }
 
     @Test
@@ -405,8 +409,14 @@ class Part01HandleOrderTest {
     }
 
     private static Callable<Integer> failing(
-            String name, Timeline timeline, Boom failure, Body body) {
-        return Tasks.failing(failure, name, timeline, body);
+            String name, Timeline timeline, Failure failure, Body body) {
+        return () ->
+                timeline.waiting(
+                        name,
+                        () -> {
+                            body.run();
+                            throw failure.raise();
+                        });
     }
 
     // A lookup that is busy with its own cleaning up does not end at once when it is interrupted.

@@ -502,6 +502,49 @@ class Part02FailFastTest {
                 "handleOrder", caller -> Part02FailFast.handleOrder(caller::hang, caller::hang));
     }
 
+    @Test
+    @Sound
+    void anInterruptionReachesTheLookupThatIsLeft() throws Throwable {
+        for (String answered : List.of("inventory", "order")) {
+            Gate left = new Gate("lookups");
+            Callable<Integer> atOnce = () -> 7;
+            Callable<Integer> slow =
+                    () -> {
+                        left.pass();
+                        return 42;
+                    };
+            Caller<String> caller =
+                    answered.equals("inventory") ? start(atOnce, slow) : start(slow, atOnce);
+            boolean interrupted;
+            try {
+                left.awaitEntered(1);
+                // The other one has answered by then.
+                caller.awaitStill();
+                caller.interrupt();
+                interrupted = caller.comesTrue(() -> left.interrupted() == 1);
+            } finally {
+                left.open();
+            }
+            Throwable thrown = caller.thrown();
+
+            seen(
+                            "the %s lookup had answered, the caller was interrupted, and the other"
+                                    + " lookup was not",
+                            answered)
+                    .expected("it is interrupted as well")
+                    .why("A caller that gives up needs no lookup any more, not even the last one.")
+                    .lookAt("Which of your waits hears of the interruption?")
+                    .unless(interrupted);
+            seen(
+                            "the %s lookup had answered, the caller was interrupted, and handleOrder"
+                                    + " threw %s",
+                            answered, thrown)
+                    .expected("an InterruptedException")
+                    .why("The caller was asked to stop, and has to see that this is the reason.")
+                    .unless(thrown instanceof InterruptedException);
+        }
+    }
+
     private static void requireAnswer(String answer, String expected) {
         seen("orders ran at the same time; one was answered \"%s\"", answer)
                 .expected("\"%s\", made of its own results", expected)

@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
+import java.lang.Thread.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -40,6 +42,9 @@ class Part04DeadlineTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(5);
     private static final Duration HOUR = Duration.ofHours(1);
+
+    /** A thread that waits at this many looks, a millisecond apart, does nothing more. */
+    private static final int LOOKS = 5;
 
     private static final List<String> CACHED = List.of("cached");
 
@@ -305,14 +310,16 @@ class Part04DeadlineTest {
     private void requireLate(
             Timeline timeline, String what, Duration limit, Duration callers, boolean lastFirst)
             throws Throwable {
-        CountDownLatch first = new CountDownLatch(1);
-        CountDownLatch second = new CountDownLatch(1);
+        CompletableFuture<Thread> first = new CompletableFuture<>();
+        CompletableFuture<Thread> second = new CompletableFuture<>();
         Duration part = Duration.ofSeconds(40);
         List<Call<String>> calls =
                 List.of(
-                        taking(timeline, "call 1", new CountDownLatch(0), part, first),
-                        taking(timeline, "call 2", first, part, second),
-                        taking(timeline, "call 3", second, part, new CountDownLatch(1)));
+                        answering(timeline, "call 1", part, first),
+                        answeringAfter(first, answering(timeline, "call 2", part, second)),
+                        answeringAfter(
+                                second,
+                                answering(timeline, "call 3", part, new CompletableFuture<>())));
 
         // The late ones may stand anywhere in the list.
         List<Call<String>> inOrder = lastFirst ? calls.reversed() : calls;
@@ -791,6 +798,32 @@ class Part04DeadlineTest {
                                 List.of()));
     }
 
+    @Test
+    void theDeadlineIsExactToTheNanosecond() throws Throwable {
+        Instant now = Instant.parse("2025-09-16T10:00:00.000900700Z");
+        Set<Instant> told = ConcurrentHashMap.newKeySet();
+        Call<String> call =
+                deadline -> {
+                    told.add(deadline);
+                    return "answer";
+                };
+        Duration limit = LONG.plusNanos(900_700);
+        Caller.start(
+                        "askAll",
+                        () ->
+                                new Part04Deadline(InstantSource.fixed(now))
+                                        .askAll(List.of(call), limit, now.plus(HOUR), CACHED))
+                .result();
+
+        seen(
+                        "the clock stood at %s, the limit was %s; a call was given the deadline %s",
+                        now, limit, told)
+                .expected("%s", now.plus(limit))
+                .why("The deadline is passed on. What each step cuts off is missing at the end.")
+                .lookAt("In which unit do you add the limit?")
+                .unless(told.equals(Set.of(now.plus(limit))));
+    }
+
     private Caller<List<String>> ask(List<Call<String>> calls, Duration limit, Instant callers) {
         return Caller.start("askAll", () -> operation.askAll(calls, limit, callers, CACHED));
     }
@@ -820,21 +853,34 @@ class Part04DeadlineTest {
     }
 
     // Answers when the one before has, and so much later on the clock.
-    private Call<String> taking(
-            Timeline timeline,
-            String name,
-            CountDownLatch before,
-            Duration time,
-            CountDownLatch after) {
+    private Call<String> answering(
+            Timeline timeline, String name, Duration time, CompletableFuture<Thread> answered) {
         return _ ->
                 timeline.waiting(
                         name,
                         () -> {
-                            before.await();
                             clock.move(time);
-                            after.countDown();
+                            answered.complete(Thread.currentThread());
                             return "answer to " + name;
                         });
+    }
+
+    /**
+     * Begins when the thread of the earlier call rests: what it does after its answer, like reading
+     * the clock, is done by then.
+     */
+    private static Call<String> answeringAfter(
+            CompletableFuture<Thread> earlier, Call<String> call) {
+        return deadline -> {
+            Thread thread = earlier.get();
+            int[] looks = {0};
+            Patience.await(
+                    () -> {
+                        looks[0] = thread.getState() == State.RUNNABLE ? 0 : looks[0] + 1;
+                        return looks[0] >= LOOKS;
+                    });
+            return call.answerBy(deadline);
+        };
     }
 
     private static String seconds(Instant from, Instant to) {

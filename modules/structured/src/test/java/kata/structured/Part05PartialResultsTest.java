@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -594,6 +595,27 @@ class Part05PartialResultsTest {
         InterruptedCaller.requireEnd(
                 "runAll",
                 caller -> Part05PartialResults.runAll(List.of(caller::hang, caller::hang)));
+    }
+
+    @Test
+    void thereMayBeMoreTasksThanSomeClassesCount() throws Throwable {
+        int many = 70_000;
+        List<Outcome<Integer>> outcomes =
+                Caller.start(
+                                "run",
+                                () ->
+                                        Part05PartialResults.runAll(
+                                                IntStream.range(0, many)
+                                                        .<Callable<Integer>>mapToObj(i -> () -> i)
+                                                        .toList()))
+                        .result();
+        seen("%,d tasks had %,d outcomes", many, outcomes.size())
+                .expected("an outcome for each, in order")
+                .why("Today there are a hundred shops, and in a year nobody thinks of the number.")
+                .lookAt("How far can what you count with count?")
+                .unless(
+                        outcomes.size() == many
+                                && outcomes.getLast().equals(new Success<>(many - 1)));
     }
 
     private static Caller<List<Outcome<String>>> start(List<Callable<String>> tasks) {

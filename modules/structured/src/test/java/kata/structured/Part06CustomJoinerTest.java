@@ -5,6 +5,7 @@ import static kata.judge.finding.Finding.seen;
 import static kata.judge.probe.Tasks.awaitEvenIfInterrupted;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -531,18 +532,18 @@ class Part06CustomJoinerTest {
                     }
                 };
         Callable<String> good = () -> answer("42", agree);
-        Caller<Optional<String>> caller = ask(2, List.of(late, () -> "41", good, good));
+        Caller<Optional<String>> caller = ask(2, List.of(late, () -> "41", good, good, late));
         try {
             agree.awaitEntered(2);
-            others.awaitEntered(1);
+            others.awaitEntered(2);
             caller.awaitStill();
             agree.open();
             String what = words(caller);
             seen(
-                            "replicas answered 41, 42 and 42; 2 had to agree; a fourth was"
+                            "replicas answered 41, 42 and 42; 2 had to agree; two more were"
                                     + " interrupted, and answered 41; %s",
                             what)
-                    .expected("the result was Optional[42]: that was clear before the fourth one")
+                    .expected("the result was Optional[42]: that was clear before those two")
                     .why("The first answer on which enough agree is the result.")
                     .unless(what.equals("the result was Optional[42]"));
         } finally {
@@ -561,6 +562,15 @@ class Part06CustomJoinerTest {
                 .why("Two answers that print the same may still differ.")
                 .lookAt("How do you tell two answers from each other?")
                 .unless(agreed.isEmpty());
+        List<Callable<BigDecimal>> prices =
+                List.of(() -> new BigDecimal("1.0"), () -> new BigDecimal("1.00"));
+        Optional<BigDecimal> price =
+                Caller.start("agreed", () -> Part06CustomJoiner.agreed(prices, 2)).result();
+        seen("the answers were the numbers 1.0 and 1.00; the result was %s", price)
+                .expected("none: they are as large as each other, and not equal")
+                .why("What is equal is for the class of the answers to say.")
+                .lookAt("By which method do you compare?")
+                .unless(price.isEmpty());
     }
 
     @Test

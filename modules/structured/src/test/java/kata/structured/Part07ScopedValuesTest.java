@@ -54,13 +54,21 @@ class Part07ScopedValuesTest {
         List<Failure> failures = new ArrayList<>(Failure.ofEveryKind());
         failures.add(new Failure("a Throwable of its own", new Throwable("out of paper")));
         for (Failure failure : failures) {
+            String name = Thread.currentThread().getName();
             Throwable thrown = failing("r-2", failure);
             String afterFailure = Part07ScopedValues.requestId();
+            String nameAfterwards = Thread.currentThread().getName();
 
             seen("the body of a request threw %s; what came out is %s", failure.kind(), thrown)
                     .expected("the same object")
                     .why("Code that binds an id has no reason to change the failure.")
                     .unless(thrown == failure.thrown());
+            seen(
+                            "request r-2 threw %s; afterwards its caller's thread is called \"%s\"",
+                            failure.kind(), nameAfterwards)
+                    .expected("\"%s\", as before", name)
+                    .why("A name that names a request is the first thing that a log shows.")
+                    .unless(name.equals(nameAfterwards));
             seen("request r-2 threw %s; afterwards the id is %s", failure.kind(), afterFailure)
                     .expected("none")
                     .why("The next request on this thread would write its lines under this one.")
@@ -394,12 +402,19 @@ class Part07ScopedValuesTest {
     @Test
     void noPartGoesOnAfterBothHasFailed() throws Exception {
         BoundedWait.shortenTimeLimits();
+        for (boolean left : List.of(true, false)) {
+            requireBothEnded(new Failure("a Boom", new Boom("no such customer")), left);
+            requireBothEnded(new Failure("an Error", new AssertionError("odd")), left);
+        }
+    }
+
+    private static void requireBothEnded(Failure failure, boolean left) throws Exception {
         Gate gate = new Gate("parts");
         CountDownLatch done = new CountDownLatch(1);
         Callable<String> failing =
                 () -> {
                     gate.awaitEntered(1);
-                    throw new Boom("no such customer");
+                    throw failure.raise();
                 };
         Callable<String> slowToEnd =
                 () -> {
@@ -410,7 +425,10 @@ class Part07ScopedValuesTest {
                     }
                 };
         try {
-            Caller<String> caller = Caller.start("both", () -> both(failing, slowToEnd));
+            Caller<String> caller =
+                    Caller.start(
+                            "both",
+                            () -> left ? both(failing, slowToEnd) : both(slowToEnd, failing));
             gate.awaitEntered(1);
             BoundedWait.awaitStill(caller);
             boolean early = caller.hasEnded();
@@ -418,7 +436,10 @@ class Part07ScopedValuesTest {
             gate.open();
             caller.awaitEnd();
 
-            seen("one part failed, and both ended while the other part was still running")
+            seen(
+                            "the %s part threw %s, and both ended while the other part was still"
+                                    + " running",
+                            left ? "first" : "second", failure.kind())
                     .expected("an end after the end of both parts, stopped or not")
                     .why("That part works on for a request that has ended, and no one knows of it.")
                     .unless(!early);
@@ -552,6 +573,26 @@ class Part07ScopedValuesTest {
                 .why("The thread serves everybody. A task belongs to the code that submits it.")
                 .lookAt("What does a thread take over from the one that starts it?")
                 .unless(id.equals("none"));
+    }
+
+    @Test
+    void noThreadIsLeftWhereTheCombiningFails() throws Throwable {
+        for (Failure failure : Failure.ofEveryKind()) {
+            Throwable thrown =
+                    catchThrowable(
+                            () ->
+                                    Part07ScopedValues.both(
+                                            () -> "a",
+                                            () -> "b",
+                                            (_, _) -> {
+                                                throw failure.raise();
+                                            }));
+            // What comes out is left open. That it is over is not.
+            seen("the combining threw %s, and both returned", failure.kind())
+                    .expected("an exception")
+                    .why("There is nothing to return.")
+                    .unless(thrown != null);
+        }
     }
 
     private static String both(Callable<String> left, Callable<String> right) throws Exception {

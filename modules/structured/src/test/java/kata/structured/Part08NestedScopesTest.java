@@ -650,6 +650,45 @@ class Part08NestedScopesTest {
                                 page -> page.equals("a") ? List.of("b", "c") : caller.hang(), "a"));
     }
 
+    @Test
+    void aFailureThatAFetchHasDealtWithIsForgotten() throws Throwable {
+        Boom inner = new Boom("the mirror is down");
+        Boom outer = new Boom("no such page");
+        CountDownLatch dealtWith = new CountDownLatch(1);
+        Site mirror =
+                _ -> {
+                    throw inner;
+                };
+        Site site =
+                page ->
+                        switch (page) {
+                            case "home" -> List.of("news", "shop");
+                            case "news" -> {
+                                try {
+                                    Part08NestedScopes.crawl(mirror, "home");
+                                } catch (Boom e) {
+                                    dealtWith.countDown();
+                                }
+                                yield List.of();
+                            }
+                            default -> {
+                                dealtWith.await();
+                                throw outer;
+                            }
+                        };
+        Throwable thrown =
+                Caller.start("crawl", () -> Part08NestedScopes.crawl(site, "home")).thrown();
+
+        seen(
+                        "the fetch of news crawled a mirror that was down, and went on without it;"
+                                + " then the fetch of shop failed, and crawl threw %s",
+                        thrown)
+                .expected("%s", outer)
+                .why("The inner failure was dealt with. It explains nothing any more.")
+                .lookAt("What does a call within a call inherit?")
+                .unless(thrown == outer);
+    }
+
     private void requireInterrupted(
             String failed, String others, int expected, Caller<List<String>> caller)
             throws InterruptedException {

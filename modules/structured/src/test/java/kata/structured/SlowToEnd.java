@@ -33,17 +33,20 @@ final class SlowToEnd implements AutoCloseable {
     }
 
     /**
-     * Interrupts the caller twice while this cleans up. The call has to wait nevertheless. That
-     * this is interrupted at all is for an earlier rule.
+     * Interrupts the caller three times while this cleans up. The call has to wait nevertheless.
+     * That this is interrupted at all is for an earlier rule.
      *
      * @param what has happened before: "a lookup failed"
      */
     void requireTheCallToWait(Caller<?> caller, String what) throws InterruptedException {
         caller.comesTrue(() -> isCleaningUp() || caller.hasEnded());
-        for (int time = 1; time <= 2; time++) {
+        caller.awaitStill();
+        for (int time = 1; time <= 3; time++) {
             caller.interrupt();
-            BoundedWait.awaitStill(caller);
+            caller.awaitStill();
         }
+        // Nor does it leave after a while.
+        BoundedWait.awaitStill(caller);
         boolean early = caller.hasEnded();
         letEnd();
         caller.awaitEnd();

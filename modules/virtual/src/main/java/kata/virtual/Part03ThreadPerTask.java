@@ -19,8 +19,8 @@ import java.util.concurrent.Callable;
  *   <li>when a task fails, its exception, or its {@link Error}, comes out unchanged, with nothing
  *       wrapped around it or added to it. Whether the others run on is up to you; an exception that
  *       you cause by interrupting them never comes out in its place;
- *   <li>when the call ends, with results or with an exception, all its tasks have ended, and none
- *       of its threads stays behind;
+ *   <li>when the call ends, with results or with an exception, all its tasks have ended, and all of
+ *       its threads end, too;
  *   <li>calls are independent of each other: a task may itself call {@code runAll}.
  * </ul>
  *

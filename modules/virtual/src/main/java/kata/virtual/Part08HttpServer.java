@@ -25,8 +25,8 @@ import java.net.URI;
  *
  * <p>Sound (★): the count is exact after twenty million requests, too.
  *
- * <p>Not asked for: the answers to requests that are being served at the close; closing twice, or
- * interrupting {@link #close}.
+ * <p>Not asked for: the answers to requests that are being served at the close; work that leaves
+ * its thread's interrupt flag set; closing twice, or interrupting {@link #close}.
  */
 public final class Part08HttpServer implements AutoCloseable {
 

@@ -21,7 +21,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -309,7 +311,29 @@ class Part01HelloLoomTest {
                     .why("Threads of one name cannot be told apart in a log.")
                     .lookAt("Where does the number in the name come from?")
                     .unless(names.size() == size);
+            requireNumbers(names, size);
         }
+        // Nobody writes such numbers by hand, and a format may have its own idea of them.
+        ThreadFactory factory = Part01HelloLoom.factory("worker-");
+        requireNumbers(
+                Stream.generate(() -> factory.newThread(() -> {}).getName())
+                        .limit(10_001)
+                        .collect(Collectors.toSet()),
+                10_001);
+    }
+
+    private static void requireNumbers(Set<String> names, int size) {
+        String missing =
+                IntStream.range(0, size)
+                        .mapToObj(i -> "worker-" + i)
+                        .filter(name -> !names.contains(name))
+                        .findFirst()
+                        .orElse("");
+        seen("of %,d threads, none is called \"%s\"", size, missing)
+                .expected("\"worker-0\" to \"worker-%d\"", size - 1)
+                .why("Who looks for a thread in a log types its name.")
+                .lookAt("What does your code make of the number 1000?")
+                .unless(missing.isEmpty());
     }
 
     @Test

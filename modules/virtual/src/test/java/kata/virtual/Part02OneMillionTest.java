@@ -5,6 +5,7 @@ import static kata.judge.assertion.KataAssertions.assertThat;
 import static kata.judge.finding.Finding.seen;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -44,12 +45,13 @@ class Part02OneMillionTest {
 
     @Test
     void theSumComesWhenItsTermIsIn(Timeline timeline) throws Throwable {
+        BoundedWait.shortenTimeLimits();
         Gate gate = new Gate("terms");
 
         Caller<Long> caller =
                 Caller.start(
                         "sum", () -> Part02OneMillion.sum(1, i -> term(i, timeline, gate::pass)));
-        caller.awaitStill();
+        BoundedWait.awaitStill(caller);
         boolean early = caller.hasEnded();
         gate.open();
         long sum = caller.result();
@@ -214,6 +216,14 @@ class Part02OneMillionTest {
                 i -> i == 1 ? Long.MIN_VALUE : Long.MAX_VALUE,
                 -1,
                 "the smallest and the largest long");
+        exact(
+                3,
+                i -> {
+                    Thread.currentThread().interrupt();
+                    return i;
+                },
+                6,
+                "three terms, each of which left its own thread interrupted");
         Gate last = new Gate("terms");
         Caller<Long> caller =
                 Caller.start(
@@ -374,11 +384,37 @@ class Part02OneMillionTest {
         InterruptedCaller.requireNotLost("sum", 3L, _ -> Part02OneMillion.sum(2, i -> i));
     }
 
+    @Test
+    void termsOfTwoCallsMayAllWaitForEachOther() throws Throwable {
+        int many = 20_000;
+        Rendezvous rendezvous = new Rendezvous(2 * many, "terms");
+        IntToLongFunction waits =
+                new IntToLongFunction() {
+                    @Override
+                    @SneakyThrows
+                    public long applyAsLong(int i) {
+                        rendezvous.arrive();
+                        return 1;
+                    }
+                };
+        Caller<Long> one = Caller.start("sum", () -> Part02OneMillion.sum(many, waits));
+        Caller<Long> other = Caller.start("sum", () -> Part02OneMillion.sum(many, waits));
+
+        List<Long> sums = List.of(one.result(), other.result());
+        seen("two sums of 20,000 ones, all of which waited for each other: %s", sums)
+                .expected("[20000, 20000]")
+                .why("What one call is promised, two calls are promised, too.")
+                .lookAt("What do two calls share?")
+                .unless(sums.equals(List.of((long) many, (long) many)));
+    }
+
     private static void requireInterruptible(int n, int interruptions) throws Throwable {
         CountDownLatch done = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(n);
+        AtomicInteger computed = new AtomicInteger();
         IntToLongFunction busy =
                 i -> {
+                    computed.incrementAndGet();
                     begun.countDown();
                     if (i <= 3) {
                         Tasks.awaitEvenIfInterrupted(done);
@@ -399,6 +435,13 @@ class Part02OneMillionTest {
         done.countDown();
         Throwable thrown = caller.thrown();
 
+        seen(
+                        "sum was interrupted while %,d terms were computed, and terms were computed"
+                                + " %,d times in all",
+                        n, computed.get())
+                .expected("each term once")
+                .why("To compute a term may take long, or cost money.")
+                .unless(computed.get() <= n);
         long whole = n * (n + 1L) / 2;
         String expected =
                 "an InterruptedException, or the sum %,d with the flag set".formatted(whole);

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +24,7 @@ import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.finding.Finding;
+import kata.judge.gap.Interleavings;
 import kata.judge.gap.InterruptedCaller;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
@@ -351,6 +353,50 @@ class Part03ThreadPerTaskTest {
                                     + " tells nobody what went wrong.")
                     .lookAt("Whose exception is thrown, when a failure has made others fail?")
                     .unless(thrown == failure);
+        }
+    }
+
+    @Test
+    void theFailureComesOutWhereverTheThreadThatFailedIsHeld() throws Exception {
+        Interleavings.explore(OneFails::new)
+                .actor("the caller", scene -> Part03ThreadPerTask.runAll(scene.tasks()))
+                .why("An interrupted task may end before the one that failed has gone on.")
+                .thenEnds(
+                        (scene, ends) -> {
+                            Throwable thrown = ends.thrown("the caller");
+                            seen(
+                                            "task 1 failed while task 2 was waiting; %s came out",
+                                            thrown == null ? "nothing" : thrown)
+                                    .expected("the exception of task 1: %s", scene.boom)
+                                    .why(
+                                            "Others may be interrupted because one has failed. What"
+                                                    + " they throw then tells nobody what went"
+                                                    + " wrong.")
+                                    .lookAt("What is done first: keep the failure, or interrupt?")
+                                    .unless(thrown == scene.boom);
+                        });
+    }
+
+    /** Task 2 waits until the thread of task 1 has ended, or until it is interrupted. */
+    private static final class OneFails {
+
+        private final Boom boom = new Boom("task 1 failed");
+        private final CompletableFuture<Thread> first = new CompletableFuture<>();
+        private final CountDownLatch waits = new CountDownLatch(1);
+
+        private List<Callable<String>> tasks() {
+            return List.of(
+                    () -> {
+                        first.complete(Thread.currentThread());
+                        Tasks.awaitEvenIfInterrupted(waits);
+                        throw boom;
+                    },
+                    () -> {
+                        Thread other = first.join();
+                        waits.countDown();
+                        other.join();
+                        return "late";
+                    });
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
@@ -787,6 +788,53 @@ class Part04LimitWithSemaphoreTest {
                 .unless(answered || thrown instanceof InterruptedException);
     }
 
+    @Test
+    void aQuestionThatIsPreparedWhileItClosesHasItsTurn() throws Throwable {
+        Gate calls = new Gate("calls of the service");
+        Gate preparing = new Gate("preparations");
+        Part04LimitWithSemaphore client =
+                new Part04LimitWithSemaphore(
+                        question -> {
+                            calls.pass();
+                            return question;
+                        },
+                        1);
+        Callable<String> fails =
+                () -> {
+                    calls.awaitEntered(1);
+                    preparing.awaitEntered(1);
+                    throw new Boom("no question");
+                };
+        Callable<String> isPrepared =
+                () -> {
+                    preparing.pass();
+                    return "b";
+                };
+        try {
+            Caller<List<String>> asking =
+                    Caller.start(
+                            "askAll", () -> client.askAll(List.of(fails, () -> "a", isPrepared)));
+            asking.comesTrue(asking::hasEnded);
+            Caller<Void> closing = Caller.run("close", client::close);
+            closing.awaitStill();
+            // It comes to the service when there is one who waits already: close.
+            preparing.open();
+            closing.awaitStill();
+            calls.open();
+            boolean ended = closing.comesTrue(closing::hasEnded);
+
+            seen("a question was still being prepared when close began; the call before it"
+                            + " ended, and neither it nor close came to an end")
+                    .expected("that it has its turn, and then close ends")
+                    .why("A signal that reaches the wrong one of two who wait is lost.")
+                    .lookAt("Who waits for the same thing, and how many of them are woken?")
+                    .unless(ended);
+        } finally {
+            preparing.open();
+            calls.open();
+        }
+    }
+
     private static void nothingIsAddedToOneOfTwoFailures(Part04LimitWithSemaphore client)
             throws Throwable {
         AtomicReference<Thread> second = new AtomicReference<>();
@@ -866,7 +914,7 @@ class Part04LimitWithSemaphoreTest {
                         i ->
                                 questions.add(
                                         () ->
-                                                timeline.waiting(
+                                                timeline.working(
                                                         "prepare " + i,
                                                         () -> {
                                                             body.run();
@@ -878,7 +926,7 @@ class Part04LimitWithSemaphoreTest {
     private static Service service(Timeline timeline, Body body) {
         return question -> {
             String number = question.substring("question ".length());
-            return timeline.working(
+            return timeline.waiting(
                     "call " + number,
                     () -> {
                         body.run();

@@ -177,6 +177,9 @@ class Part05WaitAndHurryTest {
         // All tasks together work for 680 years, each core for 10 s.
         virtual(max, max, wait, wait, wait.multipliedBy(2), why);
         pooled(max, max, wait, wait, wait.multipliedBy(2), why);
+        // All waits together are more than a long has room for, one after the other.
+        Duration shortWork = Duration.ofNanos(1);
+        virtual(max, 1, wait, shortWork, wait.plusNanos(max), why);
         pooled(5, max, wait, work, wait.plus(work), why);
         virtual(5, max, wait, work, wait.plus(work), why);
     }

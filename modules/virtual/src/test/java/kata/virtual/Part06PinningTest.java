@@ -30,6 +30,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
@@ -551,6 +552,91 @@ class Part06PinningTest {
                 .why("A program is recorded for minutes, not for one second.")
                 .lookAt("What do you keep of an event, and whose object is it?")
                 .unless(places.equals(expected));
+    }
+
+    @Test
+    void whoHasHeardOfAFailureDialsWhereverTheOtherStands() throws Exception {
+        // Each call of dial fails with a number of its own, so that all questions begin without a
+        // line, in each run.
+        AtomicInteger dialled = new AtomicInteger();
+        Interleavings.explore(
+                        () -> {
+                            dialled.set(0);
+                            Exchange.answeredBy(
+                                    () -> {
+                                        throw new NoAnswer(dialled.incrementAndGet());
+                                    });
+                            return dialled;
+                        })
+                .actor("asker 1", _ -> catchThrowable(() -> Part06Pinning.rate("USD")))
+                .actor(
+                        "asker 2",
+                        _ ->
+                                List.of(
+                                        catchThrowable(() -> Part06Pinning.rate("USD")),
+                                        catchThrowable(() -> Part06Pinning.rate("USD"))))
+                .thenEnds((_, ends) -> requireTwoCalls(ends.result("asker 2")));
+    }
+
+    @Test
+    void aCallThatFailsMakesNoRoomForAnotherQuestion(Timeline timeline) throws Exception {
+        Hold questions = new Hold("questions");
+        AtomicInteger calls = new AtomicInteger();
+        Exchange.answeredBy(
+                () -> {
+                    if (calls.incrementAndGet() <= 2) {
+                        throw new IllegalStateException("nobody answers");
+                    }
+                    return currency -> ask(timeline, questions, currency);
+                });
+        Rates rates = new Rates();
+        catchThrowable(() -> rates.of("USD"));
+        catchThrowable(() -> rates.of("USD"));
+        FutureTask<Double> anna = rates.question("USD");
+        FutureTask<Double> bert = rates.question("CHF");
+
+        Thread.ofVirtual().name("anna").start(anna);
+        questions.awaitHeld(1);
+        Thread second = Thread.ofVirtual().name("bert").start(bert);
+        Patience.await(() -> questions.entered() > 1 || waits(second));
+        boolean alone = questions.entered() == 1;
+        questions.releaseAll();
+
+        seen("dialling failed twice, and then not; bert's question went over the line"
+                        + " while anna's was being answered")
+                .expected("one question at a time")
+                .why("What was never taken must not be given back.")
+                .lookAt("What do you release when dialling fails?")
+                .unless(alone);
+        answer(anna);
+        answer(bert);
+    }
+
+    private static void requireTwoCalls(Object failures) {
+        boolean inTurn =
+                failures instanceof List<?> two
+                        && two.getFirst() instanceof NoAnswer first
+                        && two.getLast() instanceof NoAnswer second
+                        && first.call < second.call;
+        seen("each call of dial failed; asker 2 asked twice and got %s", failures)
+                .expected("for the second question the failure of a later call")
+                .why(
+                        "Whoever asks again after a failure wants another try, and not the news of"
+                                + " the last one.")
+                .lookAt("Which comes first: that those who wait are told, or that it is forgotten?")
+                .unless(inTurn);
+    }
+
+    private static final class NoAnswer extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int call;
+
+        private NoAnswer(int call) {
+            super("nobody answered call " + call);
+            this.call = call;
+        }
     }
 
     /** Its initializer waits once. */

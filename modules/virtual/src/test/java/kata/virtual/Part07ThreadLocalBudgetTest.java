@@ -24,6 +24,7 @@ import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.probe.Gate;
 import kata.judge.probe.Rendezvous;
 import kata.judge.probe.Tasks.Body;
@@ -943,6 +944,94 @@ class Part07ThreadLocalBudgetTest {
                 .lookAt("What does a caller that finds no buffer wait for: a buffer, or the maker?")
                 .unless(earlyServed);
         ofManyTheOthersAreLentMeanwhile();
+    }
+
+    @Test
+    void aBufferThatNobodyUsesIsStillThere() throws Throwable {
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, this::make);
+        for (int use = 1; use <= 3; use++) {
+            Caller.start("use", () -> budget.use(_ -> "used")).result();
+            GarbageCollection.bytesInUse();
+        }
+
+        seen(
+                        "one buffer at most; it was used three times, and the garbage collector ran"
+                                + " in between: %d were made",
+                        made.get())
+                .expected("1, which is used again")
+                .why("What is expensive to make is kept, or there would be no need for a budget.")
+                .lookAt("What keeps a buffer while nobody uses it?")
+                .unless(made.get() == 1);
+    }
+
+    @Test
+    void aBufferThatCameBackMeanwhileHasOneUserToo() throws Exception {
+        Interleavings.explore(Comings::new)
+                .runner("user 1", Comings::useTwo)
+                .runner("user 2", Comings::useUntilAnotherIsInUse)
+                .why("Two users may be given the same buffer then.")
+                .then(
+                        it ->
+                                seen("in use by two at a time: %s", it.shared)
+                                        .expected(
+                                                "one user for each buffer, however the three meet")
+                                        .why(
+                                                "A buffer that was there before, and is there again,"
+                                                        + " looks as if nothing had happened. What"
+                                                        + " lay behind it may be in use by now.")
+                                        .lookAt("What does your code know of the next one?")
+                                        .unless(it.shared.isEmpty()));
+    }
+
+    /** Three buffers, all made. One of them comes back while the one behind it is in use. */
+    private static final class Comings {
+
+        private final AtomicInteger made = new AtomicInteger();
+        private final Queue<String> shared = new ConcurrentLinkedQueue<>();
+        private final CountDownLatch another = new CountDownLatch(1);
+        private final CountDownLatch firstEnded = new CountDownLatch(1);
+        private final Part07ThreadLocalBudget<Buffer> budget =
+                new Part07ThreadLocalBudget<>(3, () -> new Buffer(made.incrementAndGet()));
+
+        private Comings() throws Exception {
+            budget.use(_ -> budget.use(_ -> budget.use(Buffer::toString)));
+        }
+
+        private void useTwo() throws Exception {
+            try {
+                use("user 1", () -> use("user 1, too,", () -> {}));
+            } finally {
+                firstEnded.countDown();
+            }
+        }
+
+        private void useUntilAnotherIsInUse() throws Exception {
+            use(
+                    "user 2",
+                    () -> {
+                        Caller.run("user 3", this::useUntilTheFirstHasEnded);
+                        another.await();
+                    });
+        }
+
+        private void useUntilTheFirstHasEnded() throws Exception {
+            use(
+                    "user 3",
+                    () -> {
+                        another.countDown();
+                        firstEnded.await();
+                    });
+        }
+
+        private void use(String name, Body body) throws Exception {
+            budget.use(
+                    buffer -> {
+                        enter(buffer, name, shared);
+                        body.run();
+                        buffer.user.compareAndSet(name, null);
+                        return name;
+                    });
+        }
     }
 
     private static void ofManyTheOthersAreLentMeanwhile() throws Throwable {

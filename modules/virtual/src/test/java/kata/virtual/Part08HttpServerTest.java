@@ -423,7 +423,7 @@ class Part08HttpServerTest {
                 client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
                 Patience.await(() -> scheduler.getQueuedVirtualThreadCount() > 0);
                 closing = Caller.run("close", server::close);
-                closing.awaitStill();
+                BoundedWait.awaitEndOrUnlimitedWait(closing);
                 left = closing.hasEnded() ? scheduler.getQueuedVirtualThreadCount() : 0;
             }
             closing.result();

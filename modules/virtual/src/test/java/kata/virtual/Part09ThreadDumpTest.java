@@ -212,6 +212,7 @@ class Part09ThreadDumpTest {
 
         Map<String, Integer> waiting =
                 Part09ThreadDump.waiting("java.util.concurrent.CountDownLatch");
+        Map<String, Integer> half = Part09ThreadDump.waiting("kata.kit.Check");
         // Neither a package of these threads, nor the beginning of one: only a part of its name.
         Map<String, Integer> none = Part09ThreadDump.waiting("kit.");
         Map<String, Integer> noneEither = Part09ThreadDump.waiting("kata.k.");
@@ -221,6 +222,11 @@ class Part09ThreadDumpTest {
                 .expected("{%s=2}: without the module that the dump puts before it", place)
                 .why("Code of one's own may be in a named module, too.")
                 .unless(waiting.equals(Map.of(place, 2)));
+        seen("2 threads wait in kata.kit.Checkout; of \"kata.kit.Check\", counted: %s", half)
+                .expected("both: that is how the name of their class begins")
+                .why("One's own classes may have a prefix in common, and no package.")
+                .lookAt("What do you do to the text that you are given?")
+                .unless(half.values().stream().mapToInt(n -> n).sum() == 2);
         seen("no class's name begins with \"kit.\"; counted: %s", none)
                 .expected("{}: kata.kit.Checkout does not begin with kit.")
                 .why("The code of somebody else, com.shop.kit, is not one's own.")
