@@ -3,7 +3,6 @@ package kata.pool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -72,15 +71,20 @@ public final class Part12Favorites implements AutoCloseable {
 
     private List<FavoriteDetails> details(List<FavoriteId> favorites)
             throws InterruptedException, ExecutionException {
-        List<Callable<FavoriteDetails>> calls = new ArrayList<>();
+        List<Future<FavoriteDetails>> calls = new ArrayList<>();
         for (FavoriteId id : favorites.subList(0, Math.min(FIT_ON_THE_PAGE, favorites.size()))) {
-            calls.add(() -> services.details().of(id));
+            calls.add(pool.submit(() -> services.details().of(id)));
         }
-        List<FavoriteDetails> details = new ArrayList<>();
-        for (Future<FavoriteDetails> call : pool.invokeAll(calls)) {
-            details.add(call.get());
+        try {
+            List<FavoriteDetails> details = new ArrayList<>();
+            for (Future<FavoriteDetails> call : calls) {
+                details.add(call.get());
+            }
+            return details;
+        } catch (InterruptedException e) {
+            calls.reversed().forEach(call -> call.cancel(true));
+            throw e;
         }
-        return details;
     }
 
     @Override

@@ -18,6 +18,7 @@ import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Gate;
+import kata.judge.probe.HeldInterruption;
 import kata.judge.probe.Tasks;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -297,22 +298,29 @@ abstract class FailureRules extends AnswerRules {
     }
 
     /**
-     * The first pages keep the threads busy, where there are few: calls of the last one have to
-     * wait.
+     * The first pages keep the threads busy, where there are few: of the last page two calls are
+     * under way and one has to wait. Whoever interrupts the second of them is held, so that the
+     * thread of the first is free before the third is dealt with.
      */
     private void requireNoCallFromTheQueue() throws Throwable {
         Gate gate = new Gate("detail calls");
+        HeldInterruption held = new HeldInterruption();
+        int threads = promises().pagesInFlight();
+        boolean few = threads < LoadRules.PAGES;
+        int pages = few ? threads / 3 + 1 : 3;
         var world =
                 world(new Timeline())
                         .users(FailureRules::favoritesOf)
                         .details(
                                 id -> {
-                                    gate.pass();
+                                    if (few && id.value().equals("cyd-2")) {
+                                        held.during(gate::pass);
+                                    } else {
+                                        gate.pass();
+                                    }
                                     return FavoriteDetails.of(id);
                                 });
-        try (PageSession session = session(world).releasing(gate::open)) {
-            int threads = promises().pagesInFlight();
-            int pages = threads < LoadRules.PAGES ? threads / 3 + 1 : 3;
+        try (PageSession session = session(world).releasing(held::letGo).releasing(gate::open)) {
             for (int i = 1; i <= pages; i++) {
                 session.open(new UserId(i < pages ? "u" + i : "cyd"));
                 session.awaitStill();
@@ -329,6 +337,12 @@ abstract class FailureRules extends AnswerRules {
             }
             List<String> before = session.calls();
             caller.interrupt();
+            if (caller.comesTrue(() -> held.holds() || caller.hasEnded()) && held.holds()) {
+                for (int look = 0; look < LOOKS; look++) {
+                    held.awaitOthersStill(List.of(session.callers()));
+                }
+            }
+            held.letGo();
             caller.awaitEnd();
             gate.open();
             session.end();
@@ -344,6 +358,9 @@ abstract class FailureRules extends AnswerRules {
                     .why(
                             "A call that stands in a queue is made when a thread gets to it, also"
                                     + " if nobody wants its answer any more.")
+                    .lookAt(
+                            "Which call is given up first, and what does the thread do that this"
+                                    + " frees?")
                     .unless(after.isEmpty());
         }
     }

@@ -1,0 +1,95 @@
+package kata.judge.probe;
+
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.spi.AbstractInterruptibleChannel;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import kata.judge.rule.RunningRule;
+
+/**
+ * Holds up whoever interrupts a call, until the rule lets it go on: so what the interrupted threads
+ * do next comes before what their interrupter does next, where it would be a matter of luck.
+ *
+ * <p>A channel leaves word with its thread how it is closed when the thread is interrupted, and
+ * {@link Thread#interrupt} closes it before it returns. Here that takes a while.
+ */
+public final class HeldInterruption {
+
+    private final CountDownLatch letGo = new CountDownLatch(1);
+    private volatile Thread interrupted;
+
+    /** A call of a service that can be interrupted. */
+    public interface Call {
+        void run() throws InterruptedException;
+    }
+
+    /**
+     * The attempt's side: makes the call. Who interrupts the thread meanwhile is held.
+     *
+     * @throws InterruptedException what the call threw, at once, also while its interrupter is held
+     */
+    public void during(Call call) throws InterruptedException {
+        SlowChannel channel = new SlowChannel();
+        channel.take();
+        try {
+            call.run();
+        } finally {
+            // Not that channel's own end: it would wait for whoever closes it.
+            new SlowChannel().pass();
+        }
+    }
+
+    /** Whether somebody was or is held. */
+    public boolean holds() {
+        return interrupted != null;
+    }
+
+    /**
+     * Waits until nothing moves but the thread whose call was interrupted. What that one does is
+     * left out: a future's thread goes round until it is told that its interrupter is done.
+     *
+     * @param callers the threads in which the rule called the attempt
+     */
+    public void awaitOthersStill(List<? extends Caller<?>> callers) {
+        List<Thread> threads = callers.stream().map(Caller::thread).toList();
+        RunningRule.current()
+                .ifPresent(rule -> rule.threads().awaitStillBut(interrupted, threads, () -> false));
+    }
+
+    /** Lets the interrupter go on. Nobody is held any more. */
+    public void letGo() {
+        letGo.countDown();
+    }
+
+    private final class SlowChannel extends AbstractInterruptibleChannel {
+
+        private Thread user;
+
+        private void take() {
+            user = Thread.currentThread();
+            begin();
+        }
+
+        private void pass() {
+            boolean interrupted = Thread.interrupted();
+            try {
+                take();
+                end(true);
+            } catch (AsynchronousCloseException e) {
+                interrupted = true;
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        @Override
+        protected void implCloseChannel() {
+            if (Thread.currentThread() != user) {
+                interrupted = user;
+                Tasks.awaitEvenIfInterrupted(letGo);
+            }
+        }
+    }
+}
