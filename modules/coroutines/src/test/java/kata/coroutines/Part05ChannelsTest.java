@@ -885,7 +885,7 @@ class Part05ChannelsTest {
 
     @Test
     void anInterruptionAndAValueMeet() throws Exception {
-        Interleavings.explore(Interrupted::new)
+        Interleavings.explore(() -> new Interrupted(1))
                 .actor("receiver", Interrupted::receive)
                 .runner("sender", interrupted -> interrupted.channel.send("x"))
                 .runner("interrupter", Interrupted::interrupt)
@@ -911,6 +911,31 @@ class Part05ChannelsTest {
                                                             List.of(
                                                                     "interrupted",
                                                                     Optional.of("x"))));
+                        });
+    }
+
+    @Test
+    void whoWasInterruptedHasNotTakenTheValueMeanwhile() throws Exception {
+        Interleavings.explore(() -> new Interrupted(0))
+                .actor("receiver", Interrupted::receiveOrClose)
+                .actor("sender", one -> isAccepted(() -> sendAndReturn(one.channel)))
+                .runner("interrupter", Interrupted::interrupt)
+                .closing(one -> one.channel.close())
+                .thenEnds(
+                        (_, ends) -> {
+                            boolean interrupted = ends.result("receiver").equals("interrupted");
+                            boolean returned = ends.result("sender").equals(true);
+                            seen(
+                                            "the only receiver %s, and send %s",
+                                            interrupted ? "was interrupted and threw" : "got x",
+                                            returned
+                                                    ? "returned"
+                                                    : "waited until the channel was closed")
+                                    .expected("send returns if x was taken, and only then")
+                                    .why(
+                                            "Who has sent relies on it: somebody has the value. Taken"
+                                                    + " back later, it was nobody's.")
+                                    .unless(returned != interrupted);
                         });
     }
 
@@ -1202,8 +1227,12 @@ class Part05ChannelsTest {
     /** A receiver that somebody else can interrupt. */
     private static final class Interrupted {
 
-        private final Part05Channels<String> channel = new Part05Channels<>(1);
+        private final Part05Channels<String> channel;
         private volatile Thread receiver;
+
+        private Interrupted(int capacity) {
+            channel = new Part05Channels<>(capacity);
+        }
 
         private Object receive() {
             receiver = Thread.currentThread();
@@ -1216,6 +1245,15 @@ class Part05ChannelsTest {
                 receiver = null;
                 Thread.interrupted();
             }
+        }
+
+        /** Without a receiver, a sender need not wait any longer. */
+        private Object receiveOrClose() {
+            Object got = receive();
+            if (got.equals("interrupted")) {
+                channel.close();
+            }
+            return got;
         }
 
         private void interrupt() {

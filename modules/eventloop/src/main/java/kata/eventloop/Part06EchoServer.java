@@ -25,8 +25,8 @@ import java.net.InetSocketAddress;
  * </ul>
  *
  * <p>Not asked for: clients that connect while {@code close} runs, interrupting it, a second {@code
- * close}, more than a gigabyte over one connection, and what happens when the process runs out of
- * open files.
+ * close}, more than a gigabyte over one connection, more than forty clients that do not read at the
+ * same time, and what happens when the process runs out of open files.
  */
 public final class Part06EchoServer implements AutoCloseable {
 

@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -29,9 +30,11 @@ import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.Call;
 import kata.kit.favorites.Callback;
 import kata.kit.favorites.CallbackServices;
+import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.Service;
+import kata.kit.favorites.UiOutcome;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -377,6 +380,56 @@ class Part08FavoritesTest extends FavoritesContract {
         }
     }
 
+    @Test
+    void noTimerEndsThePageOnceTheUserServiceHasAnswered(Timeline timeline) throws Throwable {
+        Gate gate = new Gate("detail calls");
+        FavoritesWorld world =
+                world(timeline)
+                        .users(_ -> FavoriteId.listOf("a", "b"))
+                        .details(
+                                id -> {
+                                    gate.pass();
+                                    return FavoriteDetails.of(id);
+                                })
+                        .build();
+        Loop loop = new Loop();
+        PageLoader loader = loader(world.callbacks(), world, loop);
+        try {
+            Caller<Void> caller = Caller.run("open", () -> loader.open(ANN));
+            caller.result();
+            gate.awaitEntered(2);
+            loop.awaitEmpty();
+            // Whatever their delay is: as if that time had passed.
+            loop.fireTimers();
+            caller.awaitStill();
+
+            int early = world.ui().outcomes().size();
+            gate.open();
+            Patience.awaitBy(nanos -> world.ui().awaitOutcome(Duration.ofNanos(nanos)));
+            caller.awaitStill();
+            seen(
+                            "the details took longer than any timer on the loop, and %s",
+                            early > 0
+                                    ? "the UI was told before they had come"
+                                    : "then the UI was not shown the page")
+                    .expected("the page, once the details are there")
+                    .why(
+                            "The user service gets a limit because there is a way around it. The"
+                                    + " others are waited for: their answer is the page.")
+                    .lookAt("What does each timer do if its call has ended?")
+                    .unless(early == 0 && isThePage(world));
+        } finally {
+            gate.open();
+            loader.close();
+            world.close();
+        }
+    }
+
+    private static boolean isThePage(FavoritesWorld world) {
+        return world.ui().outcomes().size() == 1
+                && world.ui().outcomes().getFirst() instanceof UiOutcome.PageShown;
+    }
+
     /** One thread. A task that throws does not end it, and is told. */
     private static final class Loop extends ScheduledThreadPoolExecutor {
 
@@ -403,6 +456,23 @@ class Part08FavoritesTest extends FavoritesContract {
 
         private Duration longestTimer() {
             return timers.stream().max(Duration::compareTo).orElse(Duration.ZERO);
+        }
+
+        /** Runs what waits for a later time, on this loop, and waits for that. */
+        private void fireTimers() {
+            Future<?> fired =
+                    submit(
+                            () ->
+                                    List.copyOf(getQueue()).stream()
+                                            .filter(Loop::isForLater)
+                                            .filter(this::remove)
+                                            .forEach(Runnable::run));
+            Patience.await(fired::isDone);
+            awaitEmpty();
+        }
+
+        private static boolean isForLater(Runnable task) {
+            return task instanceof Delayed delayed && delayed.getDelay(TimeUnit.NANOSECONDS) > 0;
         }
 
         /**

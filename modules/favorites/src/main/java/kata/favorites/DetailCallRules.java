@@ -127,6 +127,7 @@ abstract class DetailCallRules extends UiAndErrorRules {
             requireSiblingsEnd("c", FIVE, new Timeline());
             // One that occurs twice has two calls.
             requireSiblingsEnd("e", FavoriteId.listOf("a", "b", "a", "b", "e"), new Timeline());
+            requireSiblingsEndBeforeTheErrorIsShown();
             return;
         }
         Boom boom = new Boom("the details of b are lost");
@@ -140,6 +141,44 @@ abstract class DetailCallRules extends UiAndErrorRules {
                     .why("There will be no page. Each call after that only keeps the user waiting.")
                     .unless(UiReport.same(calls, "details of a", "details of b"));
             note(Column.ERROR_HANDLING, "siblings", "when one call fails, the next never begins");
+        }
+    }
+
+    private void requireSiblingsEndBeforeTheErrorIsShown() throws Throwable {
+        if (!promises().cancelsSiblings()) {
+            return;
+        }
+        Gate gate = new Gate("other detail calls");
+        Gate ui = new Gate("work of the UI");
+        var world =
+                world(new Timeline())
+                        .users(_ -> FIVE)
+                        .details(
+                                id -> {
+                                    if (id.value().equals("b")) {
+                                        gate.awaitEntered(4);
+                                        throw new Boom("the details of b are lost");
+                                    }
+                                    gate.pass();
+                                    return FavoriteDetails.of(id);
+                                });
+        try (PageSession session = session(world).releasing(gate::open)) {
+            session.keepUiBusy(ui);
+            session.open(ANN);
+            boolean cancelled = Patience.await(() -> gate.interrupted() == 4);
+            int early = gate.interrupted();
+            ui.open();
+            gate.open();
+            session.end();
+
+            seen(
+                            "details of b failed while the UI was busy; %d of the 4 other calls were"
+                                    + " interrupted",
+                            early)
+                    .expected("all 4, at once")
+                    .why("The error may have to wait until it is shown. The calls need not.")
+                    .lookAt("On which thread are they given up, and what has to come first?")
+                    .unless(cancelled);
         }
     }
 

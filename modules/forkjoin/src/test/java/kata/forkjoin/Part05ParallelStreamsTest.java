@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static kata.judge.Exercise.Kind.REPAIR;
 import static kata.judge.finding.Finding.seen;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
+import kata.judge.probe.GarbageCollection;
 import kata.judge.probe.Rendezvous;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -118,6 +120,35 @@ class Part05ParallelStreamsTest {
                 .expected("2: once in each call")
                 .why(KEPT)
                 .unless(cleanings.size() == 2);
+        requireNothingKept();
+    }
+
+    private static void requireNothingKept() throws Exception {
+        List<WeakReference<String>> cleaned = new CopyOnWriteArrayList<>();
+        UnaryOperator<String> clean =
+                line -> {
+                    String result = line.toLowerCase(Locale.ROOT);
+                    cleaned.add(new WeakReference<>(result));
+                    return result;
+                };
+        // Texts that no call before had, in pools of their own: a thread of the other one may still
+        // have its last task.
+        for (int call = 0; call < 2; call++) {
+            String number = String.valueOf(System.nanoTime());
+            List<String> lines = LINES.stream().map(line -> line + number).toList();
+            try (ForkJoinPool pool = new ForkJoinPool(2)) {
+                Part05ParallelStreams.cleaned(lines, clean, pool);
+            }
+        }
+        int kept = cleaned.size();
+        boolean gone = Patience.await(() -> GarbageCollection.count(cleaned) == kept);
+        seen(
+                        "two calls were over, nobody used their results any more, and %d of %d"
+                                + " cleaned lines were still in memory",
+                        kept - GarbageCollection.count(cleaned), kept)
+                .expected("none")
+                .why("What every call leaves behind becomes more with every call.")
+                .unless(gone);
     }
 
     @Test

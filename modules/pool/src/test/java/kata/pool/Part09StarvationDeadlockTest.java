@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -443,16 +444,37 @@ class Part09StarvationDeadlockTest {
     @Test
     void noCallerWaitsInAFolderOfAnotherCall(Timeline timeline) throws Throwable {
         Gate onTheCaller = new Gate("readings on the caller's thread");
-        Gate inThePool = new Gate("readings in the pool");
+        Gate leftInThePool = new Gate("readings in the pool");
+        Gate rightInThePool = new Gate("readings in the pool");
         Gate slowDisk = new Gate("readings of the other call");
         CompletableFuture<Thread> first = new CompletableFuture<>();
-        Caller.Action read =
-                () -> (Thread.currentThread() == first.join() ? onTheCaller : inThePool).pass();
-        Folder left = folder(timeline, "left", 10, read);
-        Folder right = folder(timeline, "right", 100, read);
+        Predicate<Thread> isCaller = thread -> thread == first.join();
+        Folder left =
+                folder(
+                        timeline,
+                        "left",
+                        10,
+                        () ->
+                                (isCaller.test(Thread.currentThread())
+                                                ? onTheCaller
+                                                : leftInThePool)
+                                        .pass());
+        Folder right =
+                folder(
+                        timeline,
+                        "right",
+                        100,
+                        () ->
+                                (isCaller.test(Thread.currentThread())
+                                                ? onTheCaller
+                                                : rightInThePool)
+                                        .pass());
         Caller<Long> one = start(folder(timeline, "root", 1, left, right));
         first.complete(one.thread());
-        one.comesTrue(() -> onTheCaller.entered() + inThePool.entered() == 2);
+        one.comesTrue(
+                () ->
+                        onTheCaller.entered() + leftInThePool.entered() + rightInThePool.entered()
+                                == 2);
         Folder[] slow =
                 IntStream.range(0, 6)
                         .mapToObj(i -> folder(timeline, "slow " + i, 1, slowDisk::pass))
@@ -460,9 +482,13 @@ class Part09StarvationDeadlockTest {
         Caller<Long> other = start(folder(timeline, "other root", 1, slow));
         other.awaitStill();
         // Where the caller reads, it has nothing more to do now, but its call has not ended yet.
+        // Nor
+        // has it when the first of its folders has been read, and it comes to the second.
         onTheCaller.open();
         one.awaitStill();
-        inThePool.open();
+        leftInThePool.open();
+        one.awaitStill();
+        rightInThePool.open();
         boolean ended = one.comesTrue(one::hasEnded);
         slowDisk.open();
         awaitEnd(one);
@@ -533,6 +559,39 @@ class Part09StarvationDeadlockTest {
                 .expected("[41, 1100]")
                 .why("State that two calls share mixes up their sizes.")
                 .unless(sizes.equals(List.of(41L, 1_100L)));
+        requireOwnPoolWhenTheOtherCallCameFirst();
+    }
+
+    private void requireOwnPoolWhenTheOtherCallCameFirst() throws Throwable {
+        Gate busy = new Gate("tasks of the other pool");
+        ExecutorService free = Executors.newFixedThreadPool(2);
+        ExecutorService busyPool = Executors.newFixedThreadPool(1);
+        busyPool.submit(
+                () -> {
+                    busy.pass();
+                    return null;
+                });
+        busy.awaitEntered(1);
+        Timeline unseen = new Timeline();
+        Caller<Long> first = start(folder(unseen, "first", 1, folder(unseen, "d", 2)), busyPool);
+        first.awaitStill();
+        Caller<Long> second = start(folder(unseen, "second", 10, folder(unseen, "e", 20)), free);
+        boolean ended = second.comesTrue(second::hasEnded);
+        busy.open();
+        awaitEnd(first);
+        awaitEnd(second);
+        free.shutdown();
+        busyPool.shutdown();
+
+        List<Long> sizes = List.of(first.result(), second.result());
+        seen(
+                        "a call waited for its busy pool, and a later one with a pool of its own %s;"
+                                + " the sizes were %s",
+                        ended ? "ended" : "waited, too", sizes)
+                .expected("the later one ends meanwhile; [3, 30]")
+                .why("A call depends on the pool that it was given, and on no other one.")
+                .lookAt("static fields: all calls share them")
+                .unless(ended && sizes.equals(List.of(3L, 30L)));
     }
 
     @Test
@@ -826,6 +885,10 @@ class Part09StarvationDeadlockTest {
     }
 
     private Caller<Long> start(Folder root) {
+        return start(root, pool);
+    }
+
+    private static Caller<Long> start(Folder root, ExecutorService pool) {
         return Caller.start("size", () -> Part09StarvationDeadlock.size(root, pool));
     }
 

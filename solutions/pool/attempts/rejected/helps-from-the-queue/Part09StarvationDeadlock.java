@@ -6,9 +6,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
+import kata.judge.Rejected;
 import kata.kit.Folder;
 
-/** A thread that has to wait runs other tasks of the queue, as in a fork/join pool. */
+/** A thread that has to wait runs other tasks of the queue, also those of other calls. */
+@Rejected(
+        by = "noCallerWaitsInAFolderOfAnotherCall",
+        says = "its caller was reading a slow one of another call")
 public final class Part09StarvationDeadlock {
 
     private Part09StarvationDeadlock() {}
