@@ -82,7 +82,7 @@ public final class HandOver implements Experiment {
                     machine.cores()
                             + " cores: the four threads of a diamond cannot run at the same time.");
         }
-        return Plan.of(RATE, scale.pick(1, 3, 3), variants)
+        return Plan.of(RATE, scale.pick(1, 3, 7), variants)
                 .withHeadline(COUNTERS, ADDITION)
                 .withNotes(notes)
                 .withCharts(
@@ -132,7 +132,7 @@ public final class HandOver implements Experiment {
                     oneToOne
                             ? variant.withSeed(5.339, "LMAX: 5.34 (2011), 20.9 (EPYC 9374F)")
                             : variant.withSeed(2.114, "LMAX: 2.11 (2011), 3.43 (EPYC 9374F)");
-            case DISRUPTOR_YIELDS ->
+            case DISRUPTOR_SPINS_FIRST ->
                     oneToOne
                             ? variant.withSeed(26.0, "LMAX: 26.0 (2011), 160 (EPYC 9374F)")
                             : variant.withSeed(16.1, "LMAX: 16.1 (2011), 63.1 (EPYC 9374F)");
@@ -145,10 +145,12 @@ public final class HandOver implements Experiment {
             case ARRAY_BLOCKING_QUEUE -> "ArrayBlockingQueue";
             case LINKED_TRANSFER_QUEUE -> "LinkedTransferQueue";
             case SYNCHRONOUS_QUEUE -> "SynchronousQueue";
-            case RING -> "ring of Part02";
+            case RING_YIELDS -> "ring of Part02, yields";
+            case RING_SPINS_FIRST -> "ring of Part02, spins first";
             case RING_PARKS -> "ring of Part02, parks";
             case RING_REUSES_EVENTS -> "ring of Part02, events reused";
             case DISRUPTOR_YIELDS -> "Disruptor, yields";
+            case DISRUPTOR_SPINS_FIRST -> "Disruptor, spins first";
             case DISRUPTOR_SLEEPS -> "Disruptor, parks";
             case DISRUPTOR_BLOCKS -> "Disruptor, blocks";
         };

@@ -60,7 +60,7 @@ final class Run {
             for (long event = 0; event < events; event++) {
                 long due = begin + event * interval;
                 for (int tries = 0; System.nanoTime() - due < 0; tries++) {
-                    Waiting.YIELDS.after(tries);
+                    Waiting.SPINS_FIRST.after(tries);
                 }
                 route.put(event);
             }

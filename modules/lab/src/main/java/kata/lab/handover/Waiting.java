@@ -4,8 +4,15 @@ import java.util.concurrent.locks.LockSupport;
 
 /** What a thread does each time that it has looked in vain. */
 enum Waiting {
-    /** As the Disruptor's YieldingWaitStrategy: looks a hundred times at once, then yields. */
+    /** As the reference of disruptor/Part03: yields each time. */
     YIELDS {
+        @Override
+        void after(int tries) {
+            Thread.yield();
+        }
+    },
+    /** As the Disruptor's YieldingWaitStrategy: looks a hundred times at once, then yields. */
+    SPINS_FIRST {
         @Override
         void after(int tries) {
             if (tries >= SPINS) {

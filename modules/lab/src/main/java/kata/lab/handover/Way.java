@@ -28,11 +28,17 @@ enum Way {
             return LinkRoute.of(shape, () -> Link.of(new SynchronousQueue<>()));
         }
     },
-    /** The reference of disruptor/Part02, in loops that spin and then yield. */
-    RING {
+    /** The reference of disruptor/Part02; its consumer waits as that of Part03 does. */
+    RING_YIELDS {
         @Override
         Route route(Shape shape) {
             return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES, Waiting.YIELDS)));
+        }
+    },
+    RING_SPINS_FIRST {
+        @Override
+        Route route(Shape shape) {
+            return LinkRoute.of(shape, () -> Link.of(new Part02Ring(PLACES, Waiting.SPINS_FIRST)));
         }
     },
     RING_PARKS {
@@ -53,7 +59,15 @@ enum Way {
             return new ReusedEventsRoute(PLACES, Waiting.YIELDS);
         }
     },
+    /** Waits as RING_YIELDS does. */
     DISRUPTOR_YIELDS {
+        @Override
+        Route route(Shape shape) {
+            return new DisruptorRoute(shape, PLACES, new YieldsEachTime());
+        }
+    },
+    /** Waits as RING_SPINS_FIRST does. */
+    DISRUPTOR_SPINS_FIRST {
         @Override
         Route route(Shape shape) {
             return new DisruptorRoute(shape, PLACES, new YieldingWaitStrategy());
