@@ -4,6 +4,7 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -299,12 +300,13 @@ abstract class FailureRules extends AnswerRules {
 
     /**
      * The first pages keep the threads busy, where there are few: of the last page two calls are
-     * under way and one has to wait. Whoever interrupts the second of them is held, so that the
-     * thread of the first is free before the third is dealt with.
+     * under way and one has to wait. Whoever interrupts one of the two is held for a while, so that
+     * a thread that was freed before has come to the third call, if that is still to be made.
      */
     private void requireNoCallFromTheQueue() throws Throwable {
         Gate gate = new Gate("detail calls");
-        HeldInterruption held = new HeldInterruption();
+        Map<String, HeldInterruption> held =
+                Map.of("cyd-1", new HeldInterruption(), "cyd-2", new HeldInterruption());
         int threads = promises().pagesInFlight();
         boolean few = threads < LoadRules.PAGES;
         int pages = few ? threads / 3 + 1 : 3;
@@ -313,14 +315,16 @@ abstract class FailureRules extends AnswerRules {
                         .users(FailureRules::favoritesOf)
                         .details(
                                 id -> {
-                                    if (few && id.value().equals("cyd-2")) {
-                                        held.during(gate::pass);
+                                    if (few && held.containsKey(id.value())) {
+                                        held.get(id.value()).during(gate::pass);
                                     } else {
                                         gate.pass();
                                     }
                                     return FavoriteDetails.of(id);
                                 });
-        try (PageSession session = session(world).releasing(held::letGo).releasing(gate::open)) {
+        try (PageSession session = session(world)) {
+            held.values().forEach(one -> session.releasing(one::letGo));
+            session.releasing(gate::open);
             for (int i = 1; i <= pages; i++) {
                 session.open(new UserId(i < pages ? "u" + i : "cyd"));
                 session.awaitStill();
@@ -337,12 +341,7 @@ abstract class FailureRules extends AnswerRules {
             }
             List<String> before = session.calls();
             caller.interrupt();
-            if (caller.comesTrue(() -> held.holds() || caller.hasEnded()) && held.holds()) {
-                for (int look = 0; look < LOOKS; look++) {
-                    held.awaitOthersStill(List.of(session.callers()));
-                }
-            }
-            held.letGo();
+            letGoInTurn(held.values(), caller, session);
             caller.awaitEnd();
             gate.open();
             session.end();
@@ -363,6 +362,30 @@ abstract class FailureRules extends AnswerRules {
                                     + " frees?")
                     .unless(after.isEmpty());
         }
+    }
+
+    /** Whoever is held goes on when all others have come as far as they come without it. */
+    private static void letGoInTurn(
+            Collection<HeldInterruption> interruptions, Caller<Void> caller, PageSession session) {
+        List<HeldInterruption> waiting = new ArrayList<>(interruptions);
+        while (!waiting.isEmpty()
+                && caller.comesTrue(
+                        () ->
+                                caller.hasEnded()
+                                        || waiting.stream().anyMatch(HeldInterruption::holds))) {
+            for (HeldInterruption held :
+                    waiting.stream().filter(HeldInterruption::holds).toList()) {
+                for (int look = 0; look < LOOKS; look++) {
+                    held.awaitOthersStill(List.of(session.callers()));
+                }
+                held.letGo();
+                waiting.remove(held);
+            }
+            if (caller.hasEnded()) {
+                break;
+            }
+        }
+        waiting.forEach(HeldInterruption::letGo);
     }
 
     private void requireInterruptible(Place place) throws Throwable {
