@@ -300,8 +300,8 @@ abstract class FailureRules extends AnswerRules {
 
     /**
      * The first pages keep the threads busy, where there are few: of the last page two calls are
-     * under way and one has to wait. Whoever interrupts one of the two is held for a while, so that
-     * a thread that was freed before has come to the third call, if that is still to be made.
+     * under way and one has to wait. A thread that interrupts one of the two is held for a while:
+     * meanwhile a thread that was freed before makes the third call, if nobody has cancelled it.
      */
     private void requireNoCallFromTheQueue() throws Throwable {
         Gate gate = new Gate("detail calls");
@@ -364,7 +364,7 @@ abstract class FailureRules extends AnswerRules {
         }
     }
 
-    /** Whoever is held goes on when all others have come as far as they come without it. */
+    /** Lets each interrupter go on once nothing else moves. */
     private static void letGoInTurn(
             Collection<HeldInterruption> interruptions, Caller<Void> caller, PageSession session) {
         List<HeldInterruption> waiting = new ArrayList<>(interruptions);

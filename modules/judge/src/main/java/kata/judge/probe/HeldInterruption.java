@@ -7,11 +7,12 @@ import java.util.concurrent.CountDownLatch;
 import kata.judge.rule.RunningRule;
 
 /**
- * Holds up whoever interrupts a call, until the rule lets it go on: so what the interrupted threads
- * do next comes before what their interrupter does next, where it would be a matter of luck.
+ * Holds a thread that interrupts a call, until the rule lets it go on. So what the interrupted
+ * thread does next comes before what its interrupter does next; which of the two is first would be
+ * a matter of luck otherwise.
  *
- * <p>A channel leaves word with its thread how it is closed when the thread is interrupted, and
- * {@link Thread#interrupt} closes it before it returns. Here that takes a while.
+ * <p>A channel tells its thread how it is to be closed if the thread is interrupted, and {@link
+ * Thread#interrupt} closes it before it returns. Closing this one takes as long as the rule wants.
  */
 public final class HeldInterruption {
 
@@ -24,7 +25,7 @@ public final class HeldInterruption {
     }
 
     /**
-     * The attempt's side: makes the call. Who interrupts the thread meanwhile is held.
+     * The attempt's side: makes the call. A thread that interrupts it is held.
      *
      * @throws InterruptedException what the call threw, at once, also while its interrupter is held
      */
@@ -46,7 +47,7 @@ public final class HeldInterruption {
 
     /**
      * Waits until nothing moves but the thread whose call was interrupted. What that one does is
-     * left out: a future's thread goes round until it is told that its interrupter is done.
+     * left out: the thread of a future looks again and again whether its interrupter has finished.
      *
      * @param callers the threads in which the rule called the attempt
      */
