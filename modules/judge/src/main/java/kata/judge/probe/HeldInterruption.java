@@ -5,6 +5,7 @@ import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import kata.judge.rule.RunningRule;
+import kata.judge.waiting.Patience;
 
 /**
  * Holds a thread that interrupts a call, until the rule lets it go on. So what the interrupted
@@ -27,13 +28,17 @@ public final class HeldInterruption {
     /**
      * The attempt's side: makes the call. A thread that interrupts it is held.
      *
-     * @throws InterruptedException what the call threw, at once, also while its interrupter is held
+     * @throws InterruptedException what the call threw, also while its interrupter is held
      */
     public void during(Call call) throws InterruptedException {
         SlowChannel channel = new SlowChannel();
         channel.take();
         try {
             call.run();
+        } catch (InterruptedException e) {
+            // An interrupter wakes the thread first, and only then looks for its channel.
+            Patience.await(() -> !channel.isOpen());
+            throw e;
         } finally {
             // Not that channel's own end: it would wait for whoever closes it.
             new SlowChannel().pass();
