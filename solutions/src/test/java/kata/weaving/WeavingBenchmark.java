@@ -2,6 +2,7 @@ package kata.weaving;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import kata.judge.gap.weave.Weaver;
@@ -51,7 +52,11 @@ public class WeavingBenchmark {
     public void load() throws IOException, ReflectiveOperationException {
         bytes = bytesOf(STEPS);
         plain = loaded(bytes);
-        woven = loaded(weave());
+        byte[] wovenBytes = weave();
+        if (Arrays.equals(wovenBytes, bytes)) {
+            throw new IllegalStateException("the weaver changed nothing");
+        }
+        woven = loaded(wovenBytes);
     }
 
     /** As for an attempt: a weaver of its own, which has not looked at other classes yet. */

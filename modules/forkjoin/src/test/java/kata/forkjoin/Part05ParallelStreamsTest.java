@@ -6,16 +6,20 @@ import static kata.judge.finding.Finding.seen;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -131,24 +135,34 @@ class Part05ParallelStreamsTest {
                     cleaned.add(new WeakReference<>(result));
                     return result;
                 };
-        // Texts that no call before had, in pools of their own: a thread of the other one may still
-        // have its last task.
-        for (int call = 0; call < 2; call++) {
-            String number = String.valueOf(System.nanoTime());
-            List<String> lines = LINES.stream().map(line -> line + number).toList();
-            try (ForkJoinPool pool = new ForkJoinPool(2)) {
+        // The pool lives on: its threads may keep something, too.
+        try (ForkJoinPool pool = new ForkJoinPool(2)) {
+            for (int call = 0; call < 2; call++) {
+                // Texts that no call before had.
+                String number = String.valueOf(System.nanoTime());
+                List<String> lines = LINES.stream().map(line -> line + number).toList();
                 Part05ParallelStreams.cleaned(lines, clean, pool);
             }
+            eachThreadHasAnotherTask(pool);
+            int kept = cleaned.size();
+            boolean gone = Patience.await(() -> GarbageCollection.count(cleaned) == kept);
+            seen(
+                            "two calls were over, nobody used their results any more, and %d of %d"
+                                    + " cleaned lines were still in memory",
+                            kept - GarbageCollection.count(cleaned), kept)
+                    .expected("none")
+                    .why("What every call leaves behind becomes more with every call.")
+                    .unless(gone);
         }
-        int kept = cleaned.size();
-        boolean gone = Patience.await(() -> GarbageCollection.count(cleaned) == kept);
-        seen(
-                        "two calls were over, nobody used their results any more, and %d of %d"
-                                + " cleaned lines were still in memory",
-                        kept - GarbageCollection.count(cleaned), kept)
-                .expected("none")
-                .why("What every call leaves behind becomes more with every call.")
-                .unless(gone);
+    }
+
+    // A thread that waits for work may still have the last task that it ran.
+    private static void eachThreadHasAnotherTask(ForkJoinPool pool) throws Exception {
+        CyclicBarrier all = new CyclicBarrier(pool.getParallelism());
+        List<Callable<Integer>> tasks = Collections.nCopies(all.getParties(), all::await);
+        for (Future<Integer> task : pool.invokeAll(tasks)) {
+            task.get();
+        }
     }
 
     @Test
