@@ -19,7 +19,8 @@ import java.util.function.Consumer;
  *   <li>whatever a task throws is passed to {@code failures}, as it is and on the loop's thread;
  *       then the next task runs;
  *   <li>while there is no task, the thread is parked until one comes: it does not wake up to check;
- *   <li>{@link #close} refuses new tasks from then on, and waits until the accepted ones have run.
+ *   <li>{@link #close} refuses new tasks from then on, and waits until the accepted ones have run;
+ *       then the thread ends.
  * </ul>
  *
  * <p>Sound (★), what makes it fit for production:

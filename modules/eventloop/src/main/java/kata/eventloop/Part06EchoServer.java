@@ -20,7 +20,7 @@ import java.net.InetSocketAddress;
  *       no CPU, however many clients are connected;
  *   <li>a client that vanishes, at whatever moment, disturbs nobody else;
  *   <li>nor does a client that does not read. When one goes on sending without reading, the server
- *       stops reading, too: it keeps no more than 1 MB in memory for one client;
+ *       stops reading, too: it keeps no more than 1 MB in its own memory for one client;
  *   <li>{@link #close} ends the thread, and closes the port and all connections accepted before.
  * </ul>
  *

@@ -110,6 +110,14 @@ class Part08FavoritesTest extends FavoritesContract {
                 world(new Timeline()).users(_ -> Arrays.asList(new FavoriteId("a"), null)),
                 false);
         requireNoTimer(
+                "the user service answered null, and the UI was told",
+                world(new Timeline()).users(_ -> null),
+                false);
+        requireNoTimer(
+                "the details service answered null, and the error is shown",
+                world(new Timeline()).details(_ -> null),
+                false);
+        requireNoTimer(
                 "the user service answered before the call had returned, the page is shown",
                 world(new Timeline()),
                 true);

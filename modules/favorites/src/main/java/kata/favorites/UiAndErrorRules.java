@@ -18,6 +18,7 @@ import kata.kit.Timeline;
 import kata.kit.Timeline.Span;
 import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.UiOutcome;
+import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
 /** Who touches the UI, what it receives after a failure, and how often. */
@@ -148,30 +149,46 @@ abstract class UiAndErrorRules extends PageRules {
 
     private void requireThatItWasLate() throws Throwable {
         Gate gate = new Gate("calls of the user service");
+        Boom before = new Boom("the cache is broken");
         Boom boom = new Boom("the cache is cold");
         var world =
                 world(new Timeline())
                         .limit(SHORT)
                         .users(answering(gate))
-                        .cache(Behaviour.failing(() -> boom));
+                        .cache(
+                                user -> {
+                                    throw user.equals(ANN) ? boom : before;
+                                });
         try (PageSession session = session(world).releasing(gate::open)) {
-            session.open(ANN);
-            UiReport report = session.end();
+            requireLateAnd(before, session.tell(new UserId("bert")), "");
+            UiReport report = session.tell(ANN);
+            requireLateAnd(boom, report, " once more");
+            session.end();
 
-            Throwable error = report.error();
-            report.insteadOf("an error and no page")
-                    .why("There is nothing left to show, and the user must be told.")
-                    .unless(error != null);
-            boolean late = ExceptionGraph.all(error).stream().anyMatch(UiAndErrorRules::saysLate);
             seen(
-                            "the user service was late, the cache failed, and the error does not"
-                                    + " contain %s",
-                            late ? "\"the cache is cold\"" : "the time-out")
-                    .expected("the time-out and \"the cache is cold\" in one error")
-                    .why(WHY_BOTH)
-                    .lookAt("An exception has a cause, and it can carry suppressed ones.")
-                    .unless(late && ExceptionGraph.all(error).contains(boom));
+                            "a page's error contained \"%s\", which an earlier page had met",
+                            before.getMessage())
+                    .expected("the failures of this page only")
+                    .why("Who reads it looks for a fault that this page never had.")
+                    .lookAt("Is an exception kept and shown again?")
+                    .unless(!ExceptionGraph.all(report.error()).contains(before));
         }
+    }
+
+    private static void requireLateAnd(Boom boom, UiReport report, String again) {
+        Throwable error = report.error();
+        report.insteadOf("an error and no page")
+                .why("There is nothing left to show, and the user must be told.")
+                .unless(error != null);
+        boolean late = ExceptionGraph.all(error).stream().anyMatch(UiAndErrorRules::saysLate);
+        seen(
+                        "the user service was late%s, the cache failed, and the error does not"
+                                + " contain %s",
+                        again, late ? "\"%s\"".formatted(boom.getMessage()) : "the time-out")
+                .expected("the time-out and \"%s\" in one error", boom.getMessage())
+                .why(WHY_BOTH)
+                .lookAt("An exception has a cause, and it can carry suppressed ones.")
+                .unless(late && ExceptionGraph.all(error).contains(boom));
     }
 
     // Not by type: a model without a TimeoutException may say it in words of its own.

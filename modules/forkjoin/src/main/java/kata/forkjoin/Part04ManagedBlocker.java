@@ -31,8 +31,9 @@ import java.util.concurrent.ForkJoinTask;
  *   <li>a thread of the pool may call {@code all}, even its only one.
  * </ul>
  *
- * <p>Not asked for: interrupting the caller, more than a hundred calls, a call that throws a {@code
- * CompletionException}, and what becomes of the other calls when one has failed.
+ * <p>Not asked for: interrupting the caller, more than a hundred calls in one list, a pool that
+ * refuses further threads, a call that throws a {@code CompletionException}, and what becomes of
+ * the other calls when one has failed.
  */
 public final class Part04ManagedBlocker {
 

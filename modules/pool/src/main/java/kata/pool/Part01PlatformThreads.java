@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
  * <ul>
  *   <li>each number from 0 to {@code threads - 1} is passed to the work once, each on a thread of
  *       its own. With 0 threads there is nothing to do;
- *   <li>all threads are alive at the same time: all are started before the call waits for one;
+ *   <li>all threads may be alive at the same time: all are started before the call waits for one;
  *   <li>they are platform threads, daemons, and named "worker-0", "worker-1" and so on, after the
  *       number that they work on, in every call;
  *   <li>the call returns when the work of all its threads has ended, not before, even if some of it

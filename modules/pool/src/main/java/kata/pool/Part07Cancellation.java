@@ -13,7 +13,8 @@ import java.util.concurrent.TimeoutException;
  * A search with a time limit, on a pool that is shared with others.
  *
  * <p>It is broken: the callers are served in time, but after a while no thread of the pool is free
- * any more. And interrupting a caller has no effect. Repair it. The rules:
+ * any more. And a caller that is interrupted gets an empty result, as if the time were over. Repair
+ * it. The rules:
  *
  * <ul>
  *   <li>an answer or a failure, an exception or an {@link Error}, that comes within the limit comes

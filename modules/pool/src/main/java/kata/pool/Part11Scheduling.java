@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  *       other heartbeat shares;
  *   <li>whatever a beat throws is passed to {@code failures}, and the beats go on;
  *   <li>the rate is fixed: when a beat is slow, the beats it delayed follow immediately, however
- *       many there are, so that after n periods there have been n beats again;
+ *       many there are: n periods after the first beat, n more have come again;
  *   <li>after {@code close()} no further beat comes, whether it is called between two beats, during
  *       one, or by the beat itself, and the thread ends without waiting for the next beat. Closing
  *       twice is allowed.

@@ -20,6 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.Sound;
 import kata.judge.gap.Interleavings;
@@ -197,12 +198,17 @@ class Part01PlatformThreadsTest {
         // Checked ones as well: code that was compiled without the check throws them undeclared.
         for (Failure failure : failures) {
             if (!(failure.thrown() instanceof InterruptedException)) {
-                returnsAfter(failure);
+                returnsAfter(failure, () -> {});
             }
         }
+        Failure last =
+                new Failure(
+                        "an exception, on a thread with a handler of its own",
+                        new Boom("out of paper"));
+        returnsAfter(last, () -> Thread.currentThread().setUncaughtExceptionHandler((_, _) -> {}));
     }
 
-    private static void returnsAfter(Failure failure) throws Throwable {
+    private static void returnsAfter(Failure failure, Runnable before) throws Throwable {
         Recorder ended = new Recorder();
         Caller<Void> caller =
                 Caller.run(
@@ -214,6 +220,7 @@ class Part01PlatformThreadsTest {
                                                 ended,
                                                 number -> {
                                                     if (number == 1) {
+                                                        before.run();
                                                         throw failure.raise();
                                                     }
                                                 })));

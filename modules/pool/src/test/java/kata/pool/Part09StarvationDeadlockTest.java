@@ -442,6 +442,34 @@ class Part09StarvationDeadlockTest {
     }
 
     @Test
+    void twoCallsWithAThreadEachComeToAnEnd(Timeline timeline) throws Throwable {
+        Hold disk = new Hold("readings");
+        Caller<Long> one = start(fiveDeep(timeline, "one", disk));
+        Caller<Long> other = start(fiveDeep(timeline, "other", disk));
+        // Each is in its second folder now, and has three more inside.
+        disk.awaitHeld(2);
+
+        disk.releaseAll();
+        awaitEnd(one);
+        awaitEnd(other);
+        List<Long> sizes = List.of(one.result(), other.result());
+        pool.shutdown();
+
+        seen("two calls at the same time, with five folders each, had the sizes %s", sizes)
+                .expected("[11111, 11111]")
+                .why("State that two calls share mixes up their sizes, or their failures.")
+                .unless(sizes.equals(List.of(11_111L, 11_111L)));
+    }
+
+    private Folder fiveDeep(Timeline timeline, String name, Hold second) {
+        Folder fifth = folder(timeline, name + " 5", 10_000);
+        Folder fourth = folder(timeline, name + " 4", 1_000, fifth);
+        Folder third = folder(timeline, name + " 3", 100, fourth);
+        return folder(
+                timeline, name + " 1", 1, folder(timeline, name + " 2", 10, second::enter, third));
+    }
+
+    @Test
     void noCallerWaitsInAFolderOfAnotherCall(Timeline timeline) throws Throwable {
         Gate onTheCaller = new Gate("readings on the caller's thread");
         Gate leftInThePool = new Gate("readings in the pool");

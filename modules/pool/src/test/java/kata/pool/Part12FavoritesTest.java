@@ -7,6 +7,7 @@ import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import kata.favorites.FavoritesContract;
 import kata.favorites.PageLoader;
 import kata.favorites.Promises;
@@ -18,9 +19,11 @@ import kata.judge.probe.Gate;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
+import kata.kit.favorites.Behaviour;
 import kata.kit.favorites.FavoriteDetails;
 import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
+import kata.kit.favorites.UiOutcome;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +87,58 @@ class Part12FavoritesTest extends FavoritesContract {
                     .lookAt("What becomes of a call for which there is no room?")
                     .unless(all);
         }
+    }
+
+    @Test
+    void threeHundredPagesAtOnceAreAllShown() throws Exception {
+        Gate details = new Gate("calls of the details service");
+        List<FavoriteId> five = FavoriteId.listOf("a", "b", "c", "d", "e");
+        AtomicInteger answered = new AtomicInteger();
+        Behaviour<UserId, List<FavoriteId>> answer =
+                _ -> {
+                    answered.incrementAndGet();
+                    return five;
+                };
+        // While details hang, no thread is free for the user service: then the cache answers.
+        FavoritesWorld world =
+                FavoritesWorld.builder(new Timeline())
+                        .limit(Duration.ofMillis(100))
+                        .users(answer)
+                        .cache(answer)
+                        .details(
+                                id -> {
+                                    details.pass();
+                                    return FavoriteDetails.of(id);
+                                })
+                        .build();
+        try (world) {
+            PageLoader loader = loader(world);
+            List<Caller<Void>> callers = new ArrayList<>();
+            for (int i = 0; i < PAGES; i++) {
+                UserId user = new UserId("u" + i);
+                callers.add(Caller.run("open", () -> loader.open(user)));
+            }
+            callers.getLast().comesTrue(() -> answered.get() >= PAGES);
+            Caller.awaitStill(callers);
+            details.open();
+            callers.getLast().comesTrue(() -> world.ui().outcomes().size() == PAGES);
+            for (Caller<Void> caller : callers) {
+                caller.awaitEnd();
+            }
+            loader.close();
+        }
+        long shown =
+                world.ui().outcomes().stream()
+                        .filter(UiOutcome.PageShown.class::isInstance)
+                        .count();
+
+        seen(
+                        "%d pages were opened at once; the details service was slow, %d were shown",
+                        PAGES, shown)
+                .expected("all %d: no other call than that of the user service has a limit", PAGES)
+                .why("When a service is slow, its users do not stop coming.")
+                .lookAt("What becomes of a call for which there is no room?")
+                .unless(shown == PAGES);
     }
 
     @Test

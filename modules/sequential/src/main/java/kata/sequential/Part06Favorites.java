@@ -36,12 +36,12 @@ import kata.kit.favorites.UserId;
  * </ul>
  *
  * <p>Not asked for: whether a null or an {@code InterruptedException} of the user service leads to
- * the cache or to an error; what else the error says after a null or an {@code
- * InterruptedException} of the cache; a null that stands after the fifth favourite, or as a
- * favourite that the details service knows; a limit of more than 292 years; the wrapping of a
- * {@code CompletionException} that a service throws; a late call that does not heed its
- * interruption; a cache failure that refuses suppressed exceptions, or is the very object that the
- * user service threw; a UI that fails.
+ * the cache or to an error; whether one that a service throws on the caller's thread sets its flag;
+ * what else the error says after a null or an {@code InterruptedException} of the cache; a null
+ * that stands after the fifth favourite, or as a favourite that the details service knows; a limit
+ * of more than 292 years; the wrapping of a {@code CompletionException} that a service throws; a
+ * late call that does not heed its interruption; a cache failure that refuses suppressed
+ * exceptions, or is the very object that the user service threw; a UI that fails.
  */
 public final class Part06Favorites {
 
