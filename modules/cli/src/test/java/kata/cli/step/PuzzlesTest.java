@@ -65,6 +65,16 @@ class PuzzlesTest {
                 .contains("pool", "forkjoin", "eventloop", "virtual", "structured");
     }
 
+    @Test
+    void theListSaysWhatToType() {
+        assertThat(type("", "--puzzles")).isZero();
+
+        Puzzle first = Puzzle.all(WORKBOOK).getFirst();
+        assertThat(read.toString())
+                .contains(first.sentence(), first.part() + " --wrong " + first.wrong())
+                .contains("./kata step --puzzle 1");
+    }
+
     @ParameterizedTest
     @MethodSource("sampled")
     void theJudgesStepsBreakIt(Puzzle puzzle) {
