@@ -110,8 +110,7 @@ public final class StepCommand implements Callable<Integer> {
         List<Puzzle> all = Puzzle.all(context.workbook());
         for (int i = 0; i < all.size(); i++) {
             context.output().line("%2d  %s", i + 1, all.get(i).sentence());
-            context.output()
-                    .line("    %s --wrong %s", all.get(i).part(), all.get(i).wrong());
+            context.output().line("    %s --wrong %s", all.get(i).part(), all.get(i).wrong());
         }
         context.output().line("Break one: ./kata step --puzzle 1");
     }
