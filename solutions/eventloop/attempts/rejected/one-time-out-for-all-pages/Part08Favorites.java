@@ -20,7 +20,7 @@ import kata.kit.favorites.Ui;
 import kata.kit.favorites.UserId;
 
 /** All pages share one TimeoutException, and each makes the failure of its cache the cause. */
-@Rejected(by = "whenTheCacheFailsTooBothErrorsAreVisible", says = "late once more")
+@Rejected(by = "whenTheCacheFailsTooBothErrorsAreVisible", says = "late for a second page")
 public final class Part08Favorites implements AutoCloseable {
 
     // Nobody reads its stack trace: one will do.

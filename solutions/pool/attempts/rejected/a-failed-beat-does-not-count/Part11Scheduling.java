@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import kata.judge.Rejected;
 
 /** A beat that throws is not counted, so the next one comes at once. */
-@Rejected(by = "aBeatThatThrowsIsNotMadeAgain", says = "and 2 came at once")
+@Rejected(by = "aBeatThatThrowsIsNotMadeAgain", says = "within the hour 2 came")
 public final class Part11Scheduling implements AutoCloseable {
 
     private final CountDownLatch closed = new CountDownLatch(1);

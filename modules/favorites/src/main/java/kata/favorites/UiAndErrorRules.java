@@ -162,7 +162,7 @@ abstract class UiAndErrorRules extends PageRules {
         try (PageSession session = session(world).releasing(gate::open)) {
             requireLateAnd(before, session.tell(new UserId("bert")), "");
             UiReport report = session.tell(ANN);
-            requireLateAnd(boom, report, " once more");
+            requireLateAnd(boom, report, " for a second page");
             session.end();
 
             seen(
