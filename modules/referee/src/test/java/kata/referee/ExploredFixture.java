@@ -10,7 +10,7 @@ import kata.referee.verdict.Attempt;
 import kata.referee.verdict.Attempt.Source;
 
 /** A part whose only rule explores interleavings. */
-final class ExploredFixture {
+public final class ExploredFixture {
 
     static final String PART = "Part06Count";
 
@@ -46,6 +46,17 @@ final class ExploredFixture {
                     """
                     private final java.util.concurrent.atomic.AtomicInteger hits =
                             new java.util.concurrent.atomic.AtomicInteger();
+                    public void hit() { hits.incrementAndGet(); }
+                    public int hits() { return hits.get(); }
+                    """);
+
+    /** Right, and each of its runs takes a second. */
+    public static final Attempt SLOW =
+            attempt(
+                    """
+                    private final java.util.concurrent.atomic.AtomicInteger hits =
+                            new java.util.concurrent.atomic.AtomicInteger();
+                    public Part06Count() throws InterruptedException { Thread.sleep(1_000); }
                     public void hit() { hits.incrementAndGet(); }
                     public int hits() { return hits.get(); }
                     """);
@@ -86,7 +97,7 @@ final class ExploredFixture {
                         .formatted(members.indent(4).stripTrailing()));
     }
 
-    static MemoryJudge.Module module(Path folder) {
+    public static MemoryJudge.Module module(Path folder) {
         Fixture.writeRules(
                 folder, List.of(RIGHT.sources().getFirst(), new Source(PART + "Test.java", RULES)));
         return new MemoryJudge.Module("fixture", List.of(folder), Fixture.JVM_FLAGS);

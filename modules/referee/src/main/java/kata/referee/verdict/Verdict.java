@@ -38,7 +38,7 @@ public record Verdict(
         DOES_NOT_COMPILE,
         /** The JVM that ran it ended: halt, out of memory, crash. */
         DIED,
-        /** There was no verdict within the hard limit. */
+        /** A rule did not end within the hard limit. */
         OVERDUE
     }
 

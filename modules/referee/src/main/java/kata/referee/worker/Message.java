@@ -29,8 +29,9 @@ public sealed interface Message extends Serializable {
     /**
      * Worker, twice a second while it warms up or judges: it is still at it.
      *
-     * @param spent how long, by its {@link kata.judge.waiting.StarvationAwareClock}: the master
-     *     cannot know what the worker was given
+     * @param spent how long on the present rule, or on the present run of one that explores, by its
+     *     {@link kata.judge.waiting.StarvationAwareClock}: the master cannot know what the worker
+     *     was given
      */
     record Pulse(Duration spent) implements Message {}
 

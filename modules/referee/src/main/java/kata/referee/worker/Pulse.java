@@ -3,9 +3,13 @@ package kata.referee.worker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import kata.judge.rule.RunningRule;
 import kata.judge.waiting.StarvationAwareClock;
 
-/** Tells the master while this worker is at work, in a thread of its own. */
+/**
+ * Tells the master while this worker is at work, in a thread of its own, and how long it has been
+ * at the present step: warming up, a rule, or one run of a rule that explores.
+ */
 final class Pulse implements Runnable {
 
     private static final Duration INTERVAL = Duration.ofMillis(500);
@@ -13,6 +17,7 @@ final class Pulse implements Runnable {
     private final WorkerConnection wire;
     private boolean working;
     private long begin;
+    private int runs;
 
     private Pulse(WorkerConnection wire) {
         this.wire = wire;
@@ -26,10 +31,11 @@ final class Pulse implements Runnable {
         return pulse;
     }
 
-    /** A piece of work begins. */
+    /** A step of the work begins: what was spent on those before it counts no more. */
     synchronized void begin() {
         working = true;
         begin = StarvationAwareClock.nanoTime();
+        runs = runs();
     }
 
     /** It has ended: from now on nothing more is told of it. */
@@ -54,8 +60,15 @@ final class Pulse implements Runnable {
         }
     }
 
+    private static int runs() {
+        return RunningRule.current().map(RunningRule::runs).orElse(0);
+    }
+
     private synchronized void tell() throws IOException {
         if (working) {
+            if (runs() != runs) {
+                begin();
+            }
             wire.send(new Message.Pulse(Duration.ofNanos(StarvationAwareClock.nanoTime() - begin)));
         }
     }

@@ -137,6 +137,7 @@ final class Worker {
     }
 
     private void report(String rule, List<Outcome> outcomes) {
+        pulse.begin();
         try {
             wire.send(new Progress(rule, outcomes));
         } catch (IOException e) {

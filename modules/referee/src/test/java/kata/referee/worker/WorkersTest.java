@@ -1,5 +1,6 @@
 package kata.referee.worker;
 
+import static kata.referee.Fixture.echo;
 import static kata.referee.Fixture.plainTalk;
 import static kata.referee.Fixture.rightEcho;
 import static kata.referee.Fixture.talk;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import kata.referee.ExploredFixture;
 import kata.referee.Fixture;
 import kata.referee.MemoryJudge;
 import kata.referee.MemoryJudge.Settings;
@@ -50,7 +52,7 @@ class WorkersTest {
             Verdict verdict = judge.judge(plainTalk(NEVER_ENDS));
 
             assertThat(verdict.kind()).isEqualTo(Kind.OVERDUE);
-            assertThat(verdict.text()).contains("no verdict within 0.5 s", "for ever");
+            assertThat(verdict.text()).contains("no rule ended within 0.5 s", "for ever");
         }
     }
 
@@ -115,6 +117,35 @@ class WorkersTest {
 
             assertThat(verdict.kind()).isEqualTo(Kind.OVERDUE);
             assertThat(verdict.duration()).isLessThan(Duration.ofSeconds(30));
+        }
+    }
+
+    @Test
+    void theLimitIsForEachRule() {
+        try (MemoryJudge judge =
+                judge(Settings.usual().withWorkers(1).withHardLimit(Duration.ofSeconds(3)))) {
+            // Two rules, each within the limit, and both together not.
+            Verdict verdict =
+                    judge.judge(
+                            echo(
+                                    "Thread.sleep(2_000); return Collections.nCopies(times, words)"
+                                            + ".stream().flatMap(List::stream).toList();"));
+
+            assertThat(verdict.kind()).as(verdict.text()).isEqualTo(Kind.ACCEPTED);
+            assertThat(verdict.duration()).isGreaterThan(Duration.ofSeconds(4));
+        }
+    }
+
+    @Test
+    void theLimitIsForEachRunOfARuleThatExplores() {
+        try (MemoryJudge judge =
+                new MemoryJudge(
+                        List.of(ExploredFixture.module(rules)),
+                        Settings.usual().withWorkers(1).withHardLimit(Duration.ofSeconds(3)))) {
+            Verdict verdict = judge.judge(ExploredFixture.SLOW);
+
+            assertThat(verdict.kind()).as(verdict.text()).isEqualTo(Kind.ACCEPTED);
+            assertThat(verdict.duration()).isGreaterThan(Duration.ofSeconds(3));
         }
     }
 
