@@ -12,7 +12,7 @@ import kata.judge.Rejected;
 /** All calls in progress share a field. */
 @Rejected(
         by = "eachCallHasItsAnswerWhereverAThreadIsHeld",
-        says = "a data race on the field answer")
+        says = "answer")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

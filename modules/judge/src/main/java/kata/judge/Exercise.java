@@ -41,7 +41,8 @@ public @interface Exercise {
     /**
      * After how many seconds a rule that has not ended is broken off. Where other programs have the
      * cores, only what the rule's threads were given counts. A rule that explores has as many for
-     * each run, and four times as many for all of them.
+     * each run, one that notes {@link kata.judge.probe.Progress} as many for each step, and four
+     * times as many for all of them.
      */
     int limitSeconds() default 15;
 

@@ -35,7 +35,9 @@ final class RuleWatch {
     RuleWatch(RunningRule rule, AttemptFrames frames, int limitSeconds) {
         this.rule = rule;
         this.frames = frames;
-        this.limit = new RuleLimit(limitSeconds, rule::runs, StarvationAwareClock::nanoTime);
+        this.limit =
+                new RuleLimit(
+                        limitSeconds, rule::runs, rule::progress, StarvationAwareClock::nanoTime);
     }
 
     Optional<BrokenOff> brokenOff() {

@@ -9,8 +9,9 @@ class RuleLimitTest {
 
     private long seconds;
     private int runs;
+    private int progress;
     private final RuleLimit limit =
-            new RuleLimit(15, () -> runs, () -> TimeUnit.SECONDS.toNanos(seconds));
+            new RuleLimit(15, () -> runs, () -> progress, () -> TimeUnit.SECONDS.toNanos(seconds));
 
     @Test
     void aRuleThatDoesNotExploreHasItsTimeOnce() {
@@ -46,9 +47,39 @@ class RuleLimitTest {
                 .isEqualTo("the rule did not end within 60 s, in which it made 6 runs");
     }
 
+    @Test
+    void eachStepOfTheAttemptHasTheTimeAnew() {
+        takesAStepAt(14);
+        takesAStepAt(28);
+
+        seconds = 43;
+        assertThat(limit.isOver()).isFalse();
+        seconds = 44;
+        assertThat(limit.isOver()).isTrue();
+        assertThat(limit.passed()).isEqualTo("the rule did not end within 15 s");
+    }
+
+    @Test
+    void allStepsTogetherHaveFourTimesAsMuch() {
+        for (int at = 10; at <= 60; at += 10) {
+            takesAStepAt(at);
+        }
+
+        seconds = 61;
+        assertThat(limit.isOver()).isTrue();
+        assertThat(limit.passed()).isEqualTo("the rule did not end within 60 s");
+    }
+
+    private void takesAStepAt(int at) {
+        seconds = at;
+        progress++;
+        assertThat(limit.isOver()).isFalse();
+    }
+
     private void endsRunAt(int at) {
         seconds = at;
         runs++;
+        progress++;
         assertThat(limit.isOver()).isFalse();
     }
 }

@@ -69,8 +69,8 @@ public final class MemoryJudge implements AutoCloseable {
      * How to judge.
      *
      * @param workers how many attempts are judged at the same time
-     * @param hardLimit how long a rule, or a run of one that explores, may take until its JVM is
-     *     killed; the rules have limits of their own that come first
+     * @param hardLimit how long a rule, or a step of a long one, may take until its JVM is killed;
+     *     the rules have limits of their own that come first
      * @param warmUps how many small attempts a worker judges before the first real one
      * @param attemptsPerWorker after how many attempts a worker is replaced, clean or not
      * @param classPath of the workers: kit, judge, JUnit, and all libraries of all modules; the

@@ -36,6 +36,7 @@ public final class RunningRule {
             new AtomicReference<>(Interleaving.NONE);
     private final List<String> untried = new CopyOnWriteArrayList<>();
     private final AtomicInteger runs = new AtomicInteger();
+    private final AtomicInteger progress = new AtomicInteger();
     private final List<Throwable> planned = new CopyOnWriteArrayList<>();
     private Thread.UncaughtExceptionHandler handlerBefore;
 
@@ -162,6 +163,20 @@ public final class RunningRule {
     /** Notes one more run of an exploration. */
     public void explores() {
         runs.incrementAndGet();
+        progresses();
+    }
+
+    /**
+     * Notes that the attempt has done one more of the many things that a long rule asks of it. From
+     * then on it has the rule's time anew.
+     */
+    public void progresses() {
+        progress.incrementAndGet();
+    }
+
+    /** How often it was noted that the attempt has come further. */
+    public int progress() {
+        return progress.get();
     }
 
     /** How many runs its explorations have made so far. */

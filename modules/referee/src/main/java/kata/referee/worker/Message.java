@@ -29,7 +29,7 @@ public sealed interface Message extends Serializable {
     /**
      * Worker, twice a second while it warms up or judges: it is still at it.
      *
-     * @param spent how long on the present rule, or on the present run of one that explores, by its
+     * @param spent how long on the present rule, or on the present step of a long one, by its
      *     {@link kata.judge.waiting.StarvationAwareClock}: the master cannot know what the worker
      *     was given
      */

@@ -8,7 +8,8 @@ import kata.judge.waiting.StarvationAwareClock;
 
 /**
  * Tells the master while this worker is at work, in a thread of its own, and how long it has been
- * at the present step: warming up, a rule, or one run of a rule that explores.
+ * at the present step: warming up, a rule, or what a long rule counts as a step, as a run of one
+ * that explores.
  */
 final class Pulse implements Runnable {
 
@@ -17,7 +18,7 @@ final class Pulse implements Runnable {
     private final WorkerConnection wire;
     private boolean working;
     private long begin;
-    private int runs;
+    private int progress;
 
     private Pulse(WorkerConnection wire) {
         this.wire = wire;
@@ -35,7 +36,7 @@ final class Pulse implements Runnable {
     synchronized void begin() {
         working = true;
         begin = StarvationAwareClock.nanoTime();
-        runs = runs();
+        progress = progress();
     }
 
     /** It has ended: from now on nothing more is told of it. */
@@ -60,13 +61,13 @@ final class Pulse implements Runnable {
         }
     }
 
-    private static int runs() {
-        return RunningRule.current().map(RunningRule::runs).orElse(0);
+    private static int progress() {
+        return RunningRule.current().map(RunningRule::progress).orElse(0);
     }
 
     private synchronized void tell() throws IOException {
         if (working) {
-            if (runs() != runs) {
+            if (progress() != progress) {
                 begin();
             }
             wire.send(new Message.Pulse(Duration.ofNanos(StarvationAwareClock.nanoTime() - begin)));

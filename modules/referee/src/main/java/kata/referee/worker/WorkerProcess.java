@@ -41,7 +41,7 @@ public final class WorkerProcess {
     private int judged;
     private String whyUnusable = "";
 
-    // On the present rule or run of one, or on warming up, by the worker's clock.
+    // On the present rule or step of one, or on warming up, by the worker's clock.
     private Duration spent = Duration.ZERO;
 
     /** The worker was gone before it began with the attempt, which is not to blame. */
@@ -140,8 +140,7 @@ public final class WorkerProcess {
     /**
      * Judges an attempt.
      *
-     * @param hardLimit how long a rule, or a run of one that explores, may take, by the worker's
-     *     clock
+     * @param hardLimit how long a rule, or a step of a long one, may take, by the worker's clock
      * @param told is given the verdict as soon as there is one, before this worker is tidied up
      * @return whether this worker can judge another attempt; if not, it is dead
      * @throws Lost when it did not begin; nothing was told, and it is dead

@@ -1,0 +1,17 @@
+package kata.judge.probe;
+
+import kata.judge.rule.RunningRule;
+
+/**
+ * For a rule that asks thousands of small things of the attempt, one after the other. On a busy
+ * machine each of them takes long, and none does so by the attempt's fault.
+ */
+public final class Progress {
+
+    private Progress() {}
+
+    /** The attempt has done one of them: the rule's time begins anew, see {@code limitSeconds}. */
+    public static void made() {
+        RunningRule.current().ifPresent(RunningRule::progresses);
+    }
+}
