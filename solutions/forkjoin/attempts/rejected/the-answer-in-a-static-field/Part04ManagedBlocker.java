@@ -10,9 +10,7 @@ import java.util.concurrent.ForkJoinTask;
 import kata.judge.Rejected;
 
 /** All calls in progress share a field. */
-@Rejected(
-        by = "eachCallHasItsAnswerWhereverAThreadIsHeld",
-        says = "answer")
+@Rejected(by = "eachCallHasItsAnswerWhereverAThreadIsHeld", says = "answer")
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

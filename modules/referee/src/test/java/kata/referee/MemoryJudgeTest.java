@@ -61,6 +61,29 @@ class MemoryJudgeTest {
         assertThat(verdict.duration()).isPositive();
     }
 
+    // As in a Maven build, where both are the system class loader's.
+    @Test
+    void aThreadOfTheCommonPoolFindsTheClassesOfTheAttempt() {
+        Verdict verdict =
+                judge.judge(
+                        talk(
+                                """
+                                return CompletableFuture.supplyAsync(() -> {
+                                    ClassLoader own = Thread.currentThread().getContextClassLoader();
+                                    try {
+                                        Class<?> found = own.loadClass(Part02Talk.class.getName());
+                                        return "the same class: " + (found == Part02Talk.class)
+                                                + ", the system's loader: "
+                                                + (own == ClassLoader.getSystemClassLoader());
+                                    } catch (ClassNotFoundException e) {
+                                        return e.toString();
+                                    }
+                                }).join();
+                                """));
+
+        assertThat(verdict.text()).contains("the same class: true, the system's loader: true");
+    }
+
     @Test
     void rejectsAWrongAttemptByTheRuleItBreaks() {
         Verdict verdict = judge.judge(echo("return words;"));

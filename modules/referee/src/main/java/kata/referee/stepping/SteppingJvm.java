@@ -16,6 +16,7 @@ import kata.judge.gap.stepping.SteppedExploration;
 import kata.judge.gap.stepping.Stepping;
 import kata.judge.gap.stepping.Stepping.Found;
 import kata.referee.attempt.AttemptJudge;
+import kata.referee.attempt.WorkerClassLoader;
 import kata.referee.compiler.InMemoryCompiler;
 import kata.referee.stepping.Reply.Begun;
 import kata.referee.stepping.Reply.Now;
@@ -51,6 +52,7 @@ final class SteppingJvm {
 
     /** No arguments: where to call stands on standard input. */
     public static void main(String[] args) throws Exception {
+        WorkerClassLoader.install();
         Scanner input = new Scanner(System.in);
         Socket line = new Socket(InetAddress.getByName(input.next()), input.nextInt());
         line.setTcpNoDelay(true);

@@ -11,6 +11,7 @@ import java.util.Scanner;
 import kata.judge.rule.Outcome;
 import kata.referee.attempt.AttemptJudge;
 import kata.referee.attempt.WarmUpAttempt;
+import kata.referee.attempt.WorkerClassLoader;
 import kata.referee.compiler.InMemoryCompiler;
 import kata.referee.verdict.Verdict;
 import kata.referee.worker.Message.Answer;
@@ -52,6 +53,7 @@ final class Worker {
      */
     public static void main(String[] args) {
         int exitCode = 0;
+        WorkerClassLoader.install();
         try {
             Scanner input = new Scanner(System.in);
             InetAddress master = InetAddress.getByName(input.next());

@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import kata.referee.attempt.WorkerClassLoader;
 
 /** The command that starts a JVM in which attempts run. */
 public final class WorkerCommand {
@@ -23,7 +22,6 @@ public final class WorkerCommand {
         command.addAll(flags);
         // Else a JVM that cannot start, or crashes, says why on standard output.
         command.add("-XX:+DisplayVMOutputToStderr");
-        command.add("-Djava.system.class.loader=" + WorkerClassLoader.class.getName());
         command.addAll(List.of("-cp", withReferee(classPath), main.getName()));
         command.addAll(List.of(arguments));
         return command;

@@ -39,7 +39,8 @@ final class Stillness implements AutoCloseable {
 
     private static final long MOST_BETWEEN = TimeUnit.MILLISECONDS.toNanos(4);
 
-    // By the clock that goes slower where this JVM gets next to nothing: who is not waited for until
+    // By the clock that goes slower where this JVM gets next to nothing: who is not waited for
+    // until
     // it has had its turn is not overtaken in this run, and a wrong answer may get through.
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
 
