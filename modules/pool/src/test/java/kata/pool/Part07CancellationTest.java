@@ -482,7 +482,8 @@ class Part07CancellationTest {
     private static void requireOutcomeOrInterruption(Boom failure) throws Exception {
         Interleavings.explore(() -> new Interrupted(failure))
                 .actor("the caller", Interrupted::search)
-                .runner("the interrupter", Interrupted::interruptAndLetEnd)
+                .runner("the interrupter", Interrupted::interrupt)
+                .runner("the search", Interrupted::letEnd)
                 .closing(Interrupted::end)
                 .thenEnds(
                         (interrupted, ends) -> {
@@ -516,6 +517,7 @@ class Part07CancellationTest {
 
         private final Gate held = new Gate("searches");
         private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch interrupted = new CountDownLatch(1);
         private final CountDownLatch ended = new CountDownLatch(1);
         private final ExecutorService pool =
                 new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
@@ -552,11 +554,17 @@ class Part07CancellationTest {
             return "answer";
         }
 
-        private void interruptAndLetEnd() throws InterruptedException {
+        private void interrupt() throws InterruptedException {
             begun.await();
             caller.interrupt();
+            interrupted.countDown();
+        }
+
+        // An actor of its own: its turn comes when the caller has noticed the interruption. The
+        // outcome is there when the caller goes on.
+        private void letEnd() throws InterruptedException {
+            interrupted.await();
             held.open();
-            // The caller may be held between the two; the outcome is there when it goes on.
             ended.await();
         }
 
