@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** Each replica notes its failure in one list, which is made for one thread. */
-@Rejected(by = "nothingIsLostWhereverTwoReplicasMeet", says = "a data race on an ArrayList")
+@Rejected(by = "nothingIsLostWhereverTwoReplicasMeet", says = "replica")
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}
