@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  *   <li>{@code sources}: what {@code ./kata} is made of, relative to the workshop, one on each line
  *   <li>{@code lib}: the workshop's own classes as jars
  *   <li>{@code startup.aot}: see {@link StartupCache}, later
+ *   <li>{@code worker.aot}, {@code worker.class-path}: see {@link WorkerLaunch}, later
  * </ul>
  */
 final class LaunchFiles {
@@ -62,6 +63,8 @@ final class LaunchFiles {
     static void write(Path folder, String classPath, List<String> jvmFlags) throws IOException {
         Files.createDirectories(folder.resolve("lib"));
         Files.deleteIfExists(folder.resolve(CACHE));
+        Files.deleteIfExists(folder.resolve(WorkerLaunch.CACHE));
+        Files.deleteIfExists(folder.resolve(WorkerLaunch.SHARED));
         List<String> entries = new ArrayList<>();
         List<String> sources = new ArrayList<>(List.of("pom.xml"));
         for (String entry : classPath.split(File.pathSeparator)) {

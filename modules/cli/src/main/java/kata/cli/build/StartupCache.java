@@ -9,24 +9,26 @@ import java.util.List;
 
 /**
  * The JVM's cache of loaded classes (JEP 483, 514), with which {@code ./kata} starts in half the
- * time. It is made once, in the background, while the learner reads the first panel.
+ * time, and that of the JVMs that judge. They are made once, in the background, while the learner
+ * reads the first panel.
  */
 public final class StartupCache {
 
     private StartupCache() {}
 
     /**
-     * Starts a JVM that makes the cache, unless there is one. Does not wait for it, and need not
-     * live as long: without the cache everything works as well, and starts later.
+     * Starts a JVM that makes the caches, unless there are both. Does not wait for it, and need not
+     * live as long: without a cache everything works as well, and starts later.
      *
      * @param training name of the class whose {@code main} loads what is to be in the cache
      */
     public static void makeInBackground(String training) {
         Path folder = LaunchFiles.folder();
         if (Files.exists(folder.resolve(LaunchFiles.ARGUMENTS))
-                && !Files.exists(folder.resolve(LaunchFiles.CACHE))) {
+                && !(Files.exists(folder.resolve(LaunchFiles.CACHE))
+                        && Files.exists(folder.resolve(WorkerLaunch.CACHE)))) {
             try {
-                start(java(folder, List.of(), List.of(StartupCache.class.getName(), training)));
+                start(java(List.of(arguments(folder), StartupCache.class.getName(), training)));
             } catch (IOException e) {
                 // A slower start is nothing that the learner must read of.
             }
@@ -34,26 +36,38 @@ public final class StartupCache {
     }
 
     /**
-     * Makes the cache and waits for it.
+     * Makes the caches and waits for them.
      *
      * @param args name of the training's class
      */
     public static void main(String[] args) throws IOException, InterruptedException {
-        make(LaunchFiles.folder(), args[0]);
+        Path folder = LaunchFiles.folder();
+        make(folder, args[0]);
+        WorkerLaunch.makeCache(folder);
     }
 
-    /** Whether there is a cache in the end. */
     static boolean make(Path folder, String training) throws IOException, InterruptedException {
+        return make(folder.resolve(LaunchFiles.CACHE), List.of(arguments(folder)), training);
+    }
+
+    /**
+     * Makes a cache and waits for it.
+     *
+     * @param arguments of the JVM that makes it, its class path among them
+     * @return whether there is one in the end
+     */
+    static boolean make(Path cache, List<String> arguments, String training)
+            throws IOException, InterruptedException {
         // Under another name until it is complete, and one that no second maker uses.
-        Path unfinished = Files.createTempFile(folder, LaunchFiles.CACHE, ".new");
+        Path unfinished =
+                Files.createTempFile(cache.getParent(), cache.getFileName().toString(), ".new");
         try {
-            List<String> flags = List.of("-XX:AOTCacheOutput=" + unfinished);
-            boolean made = start(java(folder, flags, List.of(training))).waitFor() == 0;
+            List<String> command = new ArrayList<>(arguments);
+            command.add("-XX:AOTCacheOutput=" + unfinished);
+            command.add(training);
+            boolean made = start(java(command)).waitFor() == 0;
             if (made && Files.size(unfinished) > 0) {
-                Files.move(
-                        unfinished,
-                        folder.resolve(LaunchFiles.CACHE),
-                        StandardCopyOption.REPLACE_EXISTING);
+                Files.move(unfinished, cache, StandardCopyOption.REPLACE_EXISTING);
                 return true;
             }
             return false;
@@ -62,12 +76,14 @@ public final class StartupCache {
         }
     }
 
-    private static List<String> java(Path folder, List<String> flags, List<String> main) {
+    private static String arguments(Path folder) {
+        return "@" + folder.resolve(LaunchFiles.ARGUMENTS);
+    }
+
+    private static List<String> java(List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@" + folder.resolve(LaunchFiles.ARGUMENTS));
-        command.addAll(flags);
-        command.addAll(main);
+        command.addAll(arguments);
         return command;
     }
 

@@ -1,18 +1,16 @@
 package kata.cli.judge;
 
-import java.io.File;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kata.cli.build.CompiledRules;
 import kata.cli.build.DeclaredRules;
+import kata.cli.build.WorkerLaunch;
 import kata.cli.context.Part;
 import kata.judge.Exercise;
-import kata.referee.JvmFlags;
 import kata.referee.MemoryJudge;
 import kata.referee.MemoryJudge.Module;
 import kata.referee.MemoryJudge.Settings;
@@ -43,18 +41,12 @@ public final class MemoryFileJudge implements FileJudge {
                         Settings.usual()
                                 .withWorkers(WORKERS)
                                 .withWarmUps(1)
-                                .withClassPath(classPath(rules)));
+                                .withClassPath(WorkerLaunch.classPath(rules)));
     }
 
     private static Module module(CompiledRules rules) {
-        return new Module(rules.module(), List.of(rules.classes()), JvmFlags.of(rules.module()));
-    }
-
-    private static String classPath(Collection<CompiledRules> rules) {
-        return rules.stream()
-                .flatMap(one -> Stream.of(one.classPath().split(File.pathSeparator)))
-                .distinct()
-                .collect(Collectors.joining(File.pathSeparator));
+        return new Module(
+                rules.module(), List.of(rules.classes()), WorkerLaunch.flags(rules.module()));
     }
 
     @Override

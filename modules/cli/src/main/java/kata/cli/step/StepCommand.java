@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import kata.cli.build.CompiledRules;
+import kata.cli.build.WorkerLaunch;
 import kata.cli.context.CommandContext;
 import kata.cli.context.Output;
 import kata.cli.context.Part;
@@ -20,7 +21,6 @@ import kata.judge.gap.stepping.Conclusion;
 import kata.judge.gap.stepping.SharedValue;
 import kata.judge.gap.stepping.StepView;
 import kata.judge.gap.stepping.ThreadView;
-import kata.referee.JvmFlags;
 import kata.referee.stepping.SteppingProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -122,8 +122,8 @@ public final class StepCommand implements Callable<Integer> {
         output.status("The judge looks for a way to break it …");
         try (SteppingProcess stepping =
                 SteppingProcess.start(
-                        JvmFlags.of(attempt.part().module()),
-                        rules.classPath(),
+                        WorkerLaunch.flags(attempt.part().module()),
+                        WorkerLaunch.classPath(List.of(rules)),
                         List.of(rules.classes()),
                         attempt.attempt(),
                         rule == null ? attempt.declaredRule() : rule,

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import kata.cli.build.CompiledRules;
 import kata.cli.build.DeclaredRules;
+import kata.cli.build.WorkerLaunch;
 import kata.cli.context.Part;
 import kata.judge.Exercise;
-import kata.referee.JvmFlags;
 import kata.referee.MemoryJudge;
 import kata.referee.MemoryJudge.Settings;
 import kata.referee.verdict.Asked;
@@ -31,8 +31,8 @@ public final class WarmModuleJudge implements ModuleJudge {
                                 new MemoryJudge.Module(
                                         rules.module(),
                                         List.of(rules.classes()),
-                                        JvmFlags.of(rules.module()))),
-                        Settings.usual().withClassPath(rules.classPath()));
+                                        WorkerLaunch.flags(rules.module()))),
+                        Settings.usual().withClassPath(WorkerLaunch.classPath(List.of(rules))));
     }
 
     @Override

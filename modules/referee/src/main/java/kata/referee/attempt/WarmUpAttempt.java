@@ -82,5 +82,34 @@ public final class WarmUpAttempt {
             }
             """;
 
+    /** A rule that explores, for the same attempt. */
+    public static final String EXPLORING_RULES =
+            """
+            package kata.warmup;
+
+            import static kata.judge.finding.Finding.seen;
+
+            import java.util.List;
+            import kata.judge.Exercise;
+            import kata.judge.gap.Interleavings;
+            import org.junit.jupiter.api.Test;
+
+            @Exercise(part = 1, title = "warm-up", kind = Exercise.Kind.WRITE, minutes = 1)
+            class Part01WarmUpTest {
+
+                @Test
+                void joinsWhereverAThreadIsHeld() throws Exception {
+                    Interleavings.explore(Part01WarmUp::new)
+                            .actor("one caller", attempt -> attempt.joined(List.of("a")))
+                            .actor("another caller", attempt -> attempt.joined(List.of("b")))
+                            .thenEnds(
+                                    (_, ends) ->
+                                            seen("the caller got %s", ends.result("one caller"))
+                                                    .expected("a")
+                                                    .unless("a".equals(ends.result("one caller"))));
+                }
+            }
+            """;
+
     private WarmUpAttempt() {}
 }
