@@ -10,7 +10,9 @@ import java.util.concurrent.ForkJoinTask;
 import kata.judge.Rejected;
 
 /** All calls in progress share a field. */
-@Rejected(by = "eachCallHasItsAnswerWhereverAThreadIsHeld", says = "answer")
+@Rejected(
+        by = "eachCallHasItsAnswerWhereverAThreadIsHeld",
+        says = {"a data race on the field answer", "two calls answered a and b; the caller got"})
 public final class Part04ManagedBlocker {
 
     private Part04ManagedBlocker() {}

@@ -11,7 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Rejected;
 
 /** Each replica notes its failure in one list, which is made for one thread. */
-@Rejected(by = "nothingIsLostWhereverTwoReplicasMeet", says = "replica")
+@Rejected(
+        by = "nothingIsLostWhereverTwoReplicasMeet",
+        says = {"a data race on an ArrayList", "of the 2 failures"})
 public final class Part03FirstSuccess {
 
     private Part03FirstSuccess() {}

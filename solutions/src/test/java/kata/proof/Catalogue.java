@@ -16,6 +16,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /** All that lies in the folders: every part, its rules, its stub and every attempt at it. */
 final class Catalogue {
 
+    // Which words a stub is answered with is for the rule's own test.
+    private static final List<String> ANY_WORDS = List.of("");
+
     private final Workbook workbook;
 
     Catalogue(Workbook workbook) {
@@ -40,14 +43,14 @@ final class Catalogue {
         Path stub = workbook.attempt(module, part);
         all.add(
                 new DeclaredAttempt(
-                        module, part, Place.STUB, "stub", stub, breaks(module, part), ""));
+                        module, part, Place.STUB, "stub", stub, breaks(module, part), ANY_WORDS));
         all.add(right(module, part, Place.REFERENCE, "reference", reference(module, part)));
         for (Path file : workbook.accepted(module, part)) {
             all.add(right(module, part, Place.ACCEPTED, approach(file), file));
         }
         for (Path file : workbook.rejected(module, part)) {
             RejectedAnnotation rejected =
-                    AttemptSource.of(file).rejected().orElse(new RejectedAnnotation("", ""));
+                    AttemptSource.of(file).rejected().orElse(new RejectedAnnotation("", List.of()));
             all.add(
                     new DeclaredAttempt(
                             module,
@@ -63,7 +66,7 @@ final class Catalogue {
 
     private static DeclaredAttempt right(
             String module, String part, Place place, String name, Path file) {
-        return new DeclaredAttempt(module, part, place, name, file, "", "");
+        return new DeclaredAttempt(module, part, place, name, file, "", List.of());
     }
 
     // The folder names the approach, or the mistake.

@@ -1,16 +1,23 @@
 package kata.proof;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * An attempt and the verdict that its place declares.
  *
  * @param name the folder of an attempt, "stub" or "reference"
  * @param by the rule that must reject it, or empty where any will do
- * @param says words that the rejection must contain
+ * @param says words of which the rejection must contain some
  */
 record DeclaredAttempt(
-        String module, String part, Place place, String name, Path file, String by, String says) {
+        String module,
+        String part,
+        Place place,
+        String name,
+        Path file,
+        String by,
+        List<String> says) {
 
     enum Place {
         STUB,

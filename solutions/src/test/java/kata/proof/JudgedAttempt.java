@@ -49,8 +49,10 @@ record JudgedAttempt(DeclaredAttempt declared, boolean repair, List<Verdict> ver
         if (!verdict.rule().equals(declared.by())) {
             return wrong("should be rejected by " + declared.by() + ", and was by", verdict);
         }
-        if (!verdict.text().contains(declared.says())) {
-            return wrong("should say \"" + declared.says() + "\", and says", verdict);
+        if (declared.says().stream().noneMatch(verdict.text()::contains)) {
+            return wrong(
+                    "should say \"" + String.join("\" or \"", declared.says()) + "\", and says",
+                    verdict);
         }
         return unhelpful(verdict);
     }

@@ -19,6 +19,9 @@ public @interface Rejected {
      */
     String by();
 
-    /** A part of the finding's text, as the panel shows it. */
-    String says();
+    /**
+     * A part of the finding's text, as the panel shows it. Several where it is a matter of luck
+     * which of them a run comes to: then one of them must be there.
+     */
+    String[] says();
 }

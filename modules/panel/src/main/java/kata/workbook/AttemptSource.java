@@ -11,6 +11,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.NewArrayTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
@@ -116,7 +117,11 @@ public record AttemptSource(
         return type.getModifiers().getAnnotations().stream()
                 .filter(AttemptSource::isRejected)
                 .findFirst()
-                .map(found -> new RejectedAnnotation(value(found, "by"), value(found, "says")));
+                .map(
+                        found ->
+                                new RejectedAnnotation(
+                                        String.join("", values(found, "by")),
+                                        values(found, "says")));
     }
 
     private static boolean isRejected(AnnotationTree annotation) {
@@ -124,7 +129,7 @@ public record AttemptSource(
         return name.equals("Rejected") || name.endsWith(".Rejected");
     }
 
-    private static String value(AnnotationTree annotation, String element) {
+    private static List<String> values(AnnotationTree annotation, String element) {
         return annotation.getArguments().stream()
                 .filter(AssignmentTree.class::isInstance)
                 .map(AssignmentTree.class::cast)
@@ -133,8 +138,14 @@ public record AttemptSource(
                                 assignment.getVariable() instanceof IdentifierTree name
                                         && name.getName().contentEquals(element))
                 .findFirst()
-                .map(assignment -> constant(assignment.getExpression()))
-                .orElse("");
+                .map(assignment -> values(assignment.getExpression()))
+                .orElse(List.of());
+    }
+
+    private static List<String> values(ExpressionTree expression) {
+        return expression instanceof NewArrayTree array
+                ? array.getInitializers().stream().map(AttemptSource::constant).toList()
+                : List.of(constant(expression));
     }
 
     // "one " + "two", as a long text stands in the source

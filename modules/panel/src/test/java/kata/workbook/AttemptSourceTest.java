@@ -33,7 +33,7 @@ class AttemptSourceTest {
         assertThat(source.rejected())
                 .contains(
                         new RejectedAnnotation(
-                                "closeEndsTheWait", "still \"asleep\", and for ever"));
+                                "closeEndsTheWait", List.of("still \"asleep\", and for ever")));
     }
 
     @Test
@@ -42,7 +42,17 @@ class AttemptSourceTest {
                         AttemptSource.of(
                                         "@kata.judge.Rejected(says = \"s\", by = \"b\") class A {}")
                                 .rejected())
-                .contains(new RejectedAnnotation("b", "s"));
+                .contains(new RejectedAnnotation("b", List.of("s")));
+    }
+
+    @Test
+    void oneOfSeveralFindingsMayBeDeclared() {
+        assertThat(
+                        AttemptSource.of(
+                                        "@Rejected(by = \"b\", says = {\"one\", \"an\" + \"other\"})"
+                                                + " class A {}")
+                                .rejected())
+                .contains(new RejectedAnnotation("b", List.of("one", "another")));
     }
 
     @Test
@@ -78,6 +88,6 @@ class AttemptSourceTest {
                                         class A { void x( { } int
                                         """)
                                 .rejected())
-                .contains(new RejectedAnnotation("b", "s"));
+                .contains(new RejectedAnnotation("b", List.of("s")));
     }
 }

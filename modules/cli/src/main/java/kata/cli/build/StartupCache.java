@@ -17,8 +17,8 @@ public final class StartupCache {
     private StartupCache() {}
 
     /**
-     * Starts a JVM that makes the caches, unless there are both. Does not wait for it, and need not
-     * live as long: without a cache everything works as well, and starts later.
+     * Starts a JVM that makes the missing caches, if any. Does not wait for it, and need not live
+     * as long: without a cache everything works as well, and starts later.
      *
      * @param training name of the class whose {@code main} loads what is to be in the cache
      */
@@ -36,14 +36,18 @@ public final class StartupCache {
     }
 
     /**
-     * Makes the caches and waits for them.
+     * Makes the caches that are missing, and waits for them.
      *
      * @param args name of the training's class
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = LaunchFiles.folder();
-        make(folder, args[0]);
-        WorkerLaunch.makeCache(folder);
+        if (!Files.exists(folder.resolve(LaunchFiles.CACHE))) {
+            make(folder, args[0]);
+        }
+        if (!Files.exists(folder.resolve(WorkerLaunch.CACHE))) {
+            WorkerLaunch.makeCache(folder);
+        }
     }
 
     static boolean make(Path folder, String training) throws IOException, InterruptedException {

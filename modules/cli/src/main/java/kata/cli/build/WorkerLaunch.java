@@ -44,7 +44,7 @@ public final class WorkerLaunch {
         }
         List<String> flags = new ArrayList<>(ofTheModule);
         flags.add("-XX:AOTCache=" + cache);
-        // An old cache makes the start slower, and is nothing to read of.
+        // A cache that no longer fits is left aside, and is nothing that the learner must read of.
         flags.add("-Xlog:aot=off");
         flags.add("-Xlog:cds=off");
         return List.copyOf(flags);

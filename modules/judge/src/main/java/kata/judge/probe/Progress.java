@@ -10,7 +10,7 @@ public final class Progress {
 
     private Progress() {}
 
-    /** The attempt has done one of them: the rule's time begins anew, see {@code limitSeconds}. */
+    /** The attempt has done one of them. The rule has all of its {@code limitSeconds} again. */
     public static void made() {
         RunningRule.current().ifPresent(RunningRule::progresses);
     }

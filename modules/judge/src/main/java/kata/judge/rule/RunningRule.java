@@ -168,7 +168,7 @@ public final class RunningRule {
 
     /**
      * Notes that the attempt has done one more of the many things that a long rule asks of it. From
-     * then on it has the rule's time anew.
+     * then on the rule has all of its time again.
      */
     public void progresses() {
         progress.incrementAndGet();

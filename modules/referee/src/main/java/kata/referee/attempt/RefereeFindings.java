@@ -28,7 +28,7 @@ public final class RefereeFindings {
     }
 
     public static Finding overdue(Duration limit) {
-        return seen("no rule ended within %s: the JVM was ended", inWords(limit))
+        return seen("no rule ended in the last %s: the JVM was ended", inWords(limit))
                 .expected("an end: a right answer takes a moment")
                 .why("Something runs for ever, or waits for something that never comes.");
     }

@@ -52,7 +52,7 @@ class WorkersTest {
             Verdict verdict = judge.judge(plainTalk(NEVER_ENDS));
 
             assertThat(verdict.kind()).isEqualTo(Kind.OVERDUE);
-            assertThat(verdict.text()).contains("no rule ended within 0.5 s", "for ever");
+            assertThat(verdict.text()).contains("no rule ended in the last 0.5 s", "for ever");
         }
     }
 

@@ -39,9 +39,8 @@ final class Stillness implements AutoCloseable {
 
     private static final long MOST_BETWEEN = TimeUnit.MILLISECONDS.toNanos(4);
 
-    // By the clock that goes slower where this JVM gets next to nothing: who is not waited for
-    // until
-    // it has had its turn is not overtaken in this run, and a wrong answer may get through.
+    // By the clock that goes slower where this JVM gets next to nothing. A thread that has not had
+    // its turn by then is not overtaken in this run, and a wrong answer may get through.
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
 
     private static final VirtualThreadSchedulerMXBean CARRIERS =
