@@ -364,14 +364,33 @@ final class Run<T> implements StepListener, RunResult<T> {
     }
 
     private void holdIfNext(Participant me, Point here) {
+        awaitTheHoldBefore(me, here);
         int next = made.get();
         if (!free && next < held.length && schedule.holds().get(next).equals(here)) {
             // No other thread comes to the same point.
             held[next] = me;
             event(me.name(), here.late() ? Kind.WRITES_LATE : Kind.HELD, here.site(), "");
             made.incrementAndGet();
+            if (next + 1 < held.length) {
+                wakeAll();
+            }
             // Where this thread was late, all may have been let go already.
             me.keep(() -> free || letGo > next);
+        }
+    }
+
+    /**
+     * A thread that the attempt starts, and the one that starts it, are on their way at the same
+     * time: who is to be held second may come to its place first, and would be past it when the
+     * other is held. Where that one waits for it, nothing moves any more, and all go on.
+     */
+    private void awaitTheHoldBefore(Participant me, Point here) {
+        int next = made.get();
+        if (!free
+                && next + 1 < held.length
+                && schedule.holds().get(next + 1).equals(here)
+                && schedule.holds().get(next).actor() != me.actor()) {
+            me.keep(() -> free || made.get() > next);
         }
     }
 
