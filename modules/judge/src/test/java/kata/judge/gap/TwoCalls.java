@@ -11,4 +11,13 @@ public interface TwoCalls {
     default boolean isWhole() {
         return true;
     }
+
+    /**
+     * Returns when the thread has ended, or is held: no call of an attempt, so nobody is held here.
+     */
+    static void awaitRest(Thread thread) {
+        while (thread.getState() == Thread.State.RUNNABLE) {
+            Thread.onSpinWait();
+        }
+    }
 }

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import kata.judge.gap.weave.Weaver;
 
 /** Loads classes of this package woven, as the judge loads those of an attempt. */
-final class Woven extends ClassLoader {
+public final class Woven extends ClassLoader {
 
     private final String prefix;
     private final Weaver weaver;
@@ -18,7 +18,7 @@ final class Woven extends ClassLoader {
     }
 
     /** A woven twin of the class. */
-    static Class<?> twin(Class<?> type) {
+    public static Class<?> twin(Class<?> type) {
         try {
             return Class.forName(type.getName(), false, new Woven(type.getName()));
         } catch (ClassNotFoundException e) {
@@ -26,7 +26,7 @@ final class Woven extends ClassLoader {
         }
     }
 
-    static TwoCalls make(Class<?> twin) throws ReflectiveOperationException {
+    public static TwoCalls make(Class<?> twin) throws ReflectiveOperationException {
         var constructor = twin.getDeclaredConstructor();
         constructor.setAccessible(true);
         return (TwoCalls) constructor.newInstance();
