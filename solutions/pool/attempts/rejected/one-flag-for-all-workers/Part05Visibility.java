@@ -4,7 +4,7 @@ import kata.judge.Rejected;
 import kata.kit.Turns;
 
 /** Each worker clears the flag as it is made, and all of them look at the same one. */
-@Rejected(by = "aStopEndsOneWorkerOnly", says = "two workers; the first was stopped")
+@Rejected(by = "aStopEndsOneWorkerOnly", says = "two workers; the older was stopped")
 public final class Part05Visibility {
 
     private static volatile boolean stopped;

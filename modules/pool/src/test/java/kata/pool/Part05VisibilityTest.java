@@ -275,14 +275,25 @@ class Part05VisibilityTest {
 
     @Test
     void aStopEndsOneWorkerOnly() throws Exception {
-        Turns ones = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
-        Turns others = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
-        Part05Visibility one = new Part05Visibility(ones);
-        Part05Visibility other = new Part05Visibility(others);
-        one.start();
-        Patience.await(() -> ones.haveReached(10));
-        other.start();
-        Patience.await(() -> others.haveReached(10));
+        requireOneEnd("older");
+        requireOneEnd("younger");
+        requireAWorkerAfterAnother();
+    }
+
+    private static void requireOneEnd(String first) throws Exception {
+        Turns olders = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Turns youngers = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Part05Visibility older = new Part05Visibility(olders);
+        Part05Visibility younger = new Part05Visibility(youngers);
+        older.start();
+        Patience.await(() -> olders.haveReached(10));
+        younger.start();
+        Patience.await(() -> youngers.haveReached(10));
+        boolean isOlder = first.equals("older");
+        Part05Visibility one = isOlder ? older : younger;
+        Part05Visibility other = isOlder ? younger : older;
+        Turns ones = isOlder ? olders : youngers;
+        Turns others = isOlder ? youngers : olders;
 
         one.stop();
         boolean oneEnded = ones.worker() != null && Patience.join(ones.worker());
@@ -293,20 +304,30 @@ class Part05VisibilityTest {
         boolean otherEnded = others.worker() != null && Patience.join(others.worker());
 
         seen(
-                        "two workers; the first was stopped and %s; the second %s, was stopped and"
+                        "two workers; the %s was stopped and %s; the other %s, was stopped and"
                                 + " %s",
+                        first,
                         oneEnded ? "ended" : "did not end",
                         otherWentOn ? "went on" : "made no further turn",
                         otherEnded ? "ended" : "did not end")
                 .expected("ended; went on; ended")
                 .why("A program has many workers. A static field belongs to all of them.")
                 .unless(oneEnded && otherWentOn && otherEnded);
-        long first = ones.made();
-        Part05Visibility next = new Part05Visibility(ones);
+    }
+
+    private static void requireAWorkerAfterAnother() throws Exception {
+        Turns turns = new Turns(FAR_TOO_MANY, () -> new Boom("no turn is left"));
+        Part05Visibility one = new Part05Visibility(turns);
+        one.start();
+        Patience.await(() -> turns.haveReached(10));
+        one.stop();
+        Patience.join(turns.worker());
+        long before = turns.made();
+        Part05Visibility next = new Part05Visibility(turns);
         next.start();
-        boolean begun = Patience.await(() -> ones.made() > first + 10);
+        boolean begun = Patience.await(() -> turns.made() > before + 10);
         next.stop();
-        awaitNoTurn(ones);
+        awaitNoTurn(turns);
         seen("a worker was stopped; another one, for the same turns, was started and made none")
                 .expected("turns, until it is stopped itself")
                 .why("A worker that has ended may be followed by another one for the same work.")

@@ -39,6 +39,8 @@ import org.junit.jupiter.api.Test;
 @Exercise(part = 3, title = "The first answer wins", kind = WRITE, minutes = 25)
 class Part03FirstSuccessTest {
 
+    private static final int MANY = 5;
+
     private final Gate slow = new Gate("slow replicas");
     private final Hold held = new Hold("replicas");
     private final Recorder events = new Recorder();
@@ -176,6 +178,55 @@ class Part03FirstSuccessTest {
                     .unless(interrupted == 2);
         } finally {
             slow.open();
+        }
+        for (int fast = 1; fast <= MANY; fast++) {
+            requireAllInterruptedBeforeOneHasEnded(fast);
+        }
+    }
+
+    private static void requireAllInterruptedBeforeOneHasEnded(int fast) throws Throwable {
+        Gate slow = new Gate("slow replicas");
+        CountDownLatch cleanedUp = new CountDownLatch(1);
+        List<Callable<String>> replicas = new ArrayList<>();
+        for (int number = 1; number <= MANY; number++) {
+            Body body =
+                    number == fast
+                            ? () -> slow.awaitEntered(MANY - 1)
+                            : () -> passAndCleanUp(slow, cleanedUp);
+            String answer = "answer " + number;
+            replicas.add(
+                    () -> {
+                        body.run();
+                        return answer;
+                    });
+        }
+        Caller<String> caller =
+                Caller.start("firstSuccess", () -> Part03FirstSuccess.firstSuccess(replicas));
+        try {
+            boolean all = caller.comesTrue(() -> slow.interrupted() == MANY - 1);
+            seen(
+                            "replica %d of %d answered; while those that were interrupted cleaned up,"
+                                    + " %d of the %d others were interrupted",
+                            fast, MANY, slow.interrupted(), MANY - 1)
+                    .expected("%d of %d", MANY - 1, MANY - 1)
+                    .why(
+                            "A replica may take long to clean up. The others work on meanwhile, for"
+                                    + " an answer that nobody will read.")
+                    .lookAt("What do you wait for before you interrupt the next replica?")
+                    .unless(all);
+        } finally {
+            cleanedUp.countDown();
+            slow.open();
+        }
+        caller.result();
+    }
+
+    private static void passAndCleanUp(Gate gate, CountDownLatch cleanedUp)
+            throws InterruptedException {
+        try {
+            gate.pass();
+        } finally {
+            awaitEvenIfInterrupted(cleanedUp);
         }
     }
 
