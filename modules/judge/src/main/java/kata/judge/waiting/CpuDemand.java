@@ -22,7 +22,7 @@ final class CpuDemand {
     private static final VirtualThreadSchedulerMXBean VIRTUAL =
             ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
 
-    private final ThreadGroup root = rootGroup();
+    private final ThreadGroup root = RootThreadGroup.get();
     private final MachineLoad machine = new MachineLoad();
     private Look last = new Look(Map.of(), 0, 0);
 
@@ -57,14 +57,6 @@ final class CpuDemand {
      *     then.
      */
     private record Look(Map<Long, Long> platform, long carriers, int mounted) {}
-
-    static ThreadGroup rootGroup() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
-    }
 
     /**
      * To be called from one thread, in the root group, which does not count.

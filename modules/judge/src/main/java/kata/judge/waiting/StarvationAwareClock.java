@@ -39,13 +39,14 @@ public final class StarvationAwareClock {
 
     private static final StarvationAwareClock CLOCK = new StarvationAwareClock();
 
+    private final Thread ticker;
     private volatile long counted;
+    private volatile boolean resting;
 
     private StarvationAwareClock() {
         // Beside the JVM's own threads, where no attempt and no rule comes across it. The class
         // loader and the values of whichever thread asks first are not for this one to keep.
-        Thread ticker =
-                new Thread(CpuDemand.rootGroup(), this::tick, "the judge's clock", 0, false);
+        ticker = new Thread(RootThreadGroup.get(), this::tick, "the judge's clock", 0, false);
         ticker.setContextClassLoader(null);
         ticker.setDaemon(true);
         ticker.start();
@@ -56,13 +57,35 @@ public final class StarvationAwareClock {
         return CLOCK.counted;
     }
 
+    /**
+     * Stops the clock until {@link #goOn}: nobody waits for anything. A JVM that waits for its next
+     * attempt would look a hundred times a second, for one or two percent of a core.
+     */
+    public static void rest() {
+        CLOCK.resting = true;
+    }
+
+    public static void goOn() {
+        CLOCK.resting = false;
+        LockSupport.unpark(CLOCK.ticker);
+    }
+
     private void tick() {
+        while (true) {
+            tickUntilItRests();
+            LockSupport.park();
+            // An attempt may interrupt every thread that it can find.
+            Thread.interrupted();
+        }
+    }
+
+    private void tickUntilItRests() {
         CpuDemand demand = new CpuDemand();
         long last = System.nanoTime();
         long cpuBefore = SYSTEM.getProcessCpuTime();
-        while (true) {
+        while (!resting) {
             LockSupport.parkNanos(TICK.toNanos());
-            // An attempt may interrupt every thread that it can find.
+            // See above.
             Thread.interrupted();
             long now = System.nanoTime();
             long cpu = SYSTEM.getProcessCpuTime();

@@ -32,7 +32,7 @@ class CpuDemandTest {
         Share[] seen = {Share.NOTHING_WANTED};
         Thread looking =
                 new Thread(
-                        CpuDemand.rootGroup(),
+                        RootThreadGroup.get(),
                         () -> {
                             demand.sinceLastTime(0);
                             try {

@@ -32,6 +32,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.threads.JvmThreads;
 import kata.judge.threads.ThreadTracker;
+import kata.judge.waiting.RootThreadGroup;
 import kata.judge.waiting.StarvationAwareClock;
 
 /**
@@ -176,10 +177,7 @@ final class JvmState {
     }
 
     private static List<Thread> allThreads() {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
+        ThreadGroup root = RootThreadGroup.get();
         Thread[] threads = new Thread[root.activeCount() + 64];
         int found = root.enumerate(threads, true);
         // A full array may have cut some off.

@@ -35,6 +35,7 @@ final class Pulse implements Runnable {
     /** A step of the work begins: what was spent on those before it counts no more. */
     synchronized void begin() {
         working = true;
+        StarvationAwareClock.goOn();
         begin = StarvationAwareClock.nanoTime();
         progress = progress();
     }
@@ -42,6 +43,7 @@ final class Pulse implements Runnable {
     /** It has ended: from now on nothing more is told of it. */
     synchronized void end() {
         working = false;
+        StarvationAwareClock.rest();
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.threads.JudgeThread;
 import kata.judge.threads.JvmThreads;
+import kata.judge.waiting.RootThreadGroup;
 import kata.judge.waiting.StarvationAwareClock;
 
 /**
@@ -55,7 +56,7 @@ final class Stillness implements AutoCloseable {
 
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
-    private final ThreadGroup root;
+    private final ThreadGroup root = RootThreadGroup.get();
     private final Semaphore woken = new Semaphore(0);
     private final Semaphore answered = new Semaphore(0);
     private final JudgeThread sleeper;
@@ -70,11 +71,6 @@ final class Stillness implements AutoCloseable {
     private final Set<String> names = new HashSet<>();
 
     Stillness(Function<Runnable, JudgeThread> threads) {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        root = group;
         sleeper = threads.apply(this::answer);
         sleeper.start();
     }
