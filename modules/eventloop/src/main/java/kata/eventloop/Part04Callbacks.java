@@ -22,7 +22,8 @@ import kata.kit.favorites.Callback;
  *   <li>each {@code both} has its own outcome, even with the same call passed twice.
  * </ul>
  *
- * <p>Not asked for: null arguments, an {@code ask} that throws, and calls that end twice.
+ * <p>Not asked for: null arguments, an {@code ask} that throws, calls that end twice, and where an
+ * exception goes that the callback itself throws.
  */
 public final class Part04Callbacks {
 

@@ -14,7 +14,7 @@ import static kata.kit.Todo.todo;
  *   <li>null means that there was no task, and nothing else: not that another thread was faster,
  *       nor that this one is interrupted, and then its flag stays set;
  *   <li>each task is given out once: none twice, none lost, even when owner and thieves want the
- *       last one at the same moment, its place is used again, or tasks are equal;
+ *       last one at the same moment, its place is used again, or tasks are equal or the same;
  *   <li>no two threads access a field or an array element at the same time without anything that
  *       orders them: a data race, even one without consequence, is rejected. An optimistic read is
  *       none if it is validated before it is used;

@@ -10,14 +10,15 @@ import kata.kit.Turns;
  *
  * <ul>
  *   <li>the worker makes its turns in a thread of its own, until it is stopped;
- *   <li>after {@code stop()} has returned, it makes at most a hundred more turns, and ends, however
- *       hot its loop is, even if the stop comes before its first turn, or twice;
+ *   <li>after {@code stop()} has returned, it makes at most a hundred more turns, and its thread
+ *       ends, however hot its loop is, even if the stop comes before its first turn, or twice;
  *   <li>and not by luck: the memory model, or the documentation of a class that you use, must
  *       promise that the worker sees the stop;
  *   <li>a stop is for one worker: it does not end another one.
  * </ul>
  *
- * <p>Not asked for: a second start, a stop before the start, turns that throw.
+ * <p>Not asked for: a second start, a stop before the start, turns that throw, and whether
+ * {@code stop()} waits for the end of the thread.
  */
 public final class Part05Visibility {
 

@@ -48,6 +48,7 @@ public final class Part07Cancellation {
     /**
      * Searches on a thread of the pool.
      *
+     * @param limit how long the caller waits at most, from this call on
      * @return the answer, or empty if the limit passes first
      * @throws ExecutionException if the search fails; the cause is what it threw
      * @throws InterruptedException if the caller is interrupted while it waits

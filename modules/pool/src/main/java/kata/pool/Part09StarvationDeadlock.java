@@ -25,8 +25,8 @@ import kata.kit.Folder;
  * </ul>
  *
  * <p>Not asked for: more levels than a stack has room for, the same folder object in two places, a
- * pool that is closed meanwhile, a caller that is itself a thread of the pool, a folder that throws
- * a {@code CompletionException}, and interrupting the caller.
+ * pool that is closed meanwhile or refuses a task, a caller that is itself a thread of the pool, a
+ * folder that throws a {@code CompletionException}, and interrupting the caller.
  */
 public final class Part09StarvationDeadlock {
 

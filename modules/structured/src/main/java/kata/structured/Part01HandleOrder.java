@@ -23,7 +23,8 @@ import java.util.concurrent.Callable;
  *       wait for each other.
  * </ul>
  *
- * <p>Not asked for: lookups that return null, and what happens if the caller is interrupted.
+ * <p>Not asked for: lookups that return null, which failure comes out of two, and what happens if
+ * the caller is interrupted.
  */
 public final class Part01HandleOrder {
 

@@ -28,7 +28,7 @@ import java.util.concurrent.Callable;
  * </ul>
  *
  * <p>Not asked for: what comes out if the caller is interrupted after the first answer, or before
- * replicas that answer at once; asking a replica whose turn comes when there is an answer already.
+ * replicas that end at once; asking a replica whose turn comes when there is an answer already.
  */
 public final class Part03FirstSuccess {
 

@@ -26,7 +26,8 @@ import java.util.function.BiFunction;
  *       behind.
  * </ul>
  *
- * <p>Not asked for: what happens if the caller of {@code both} is interrupted; an id that is null.
+ * <p>Not asked for: what happens if the caller of {@code both} is interrupted; which failure comes
+ * out of two; an id that is null.
  */
 public final class Part07ScopedValues {
 

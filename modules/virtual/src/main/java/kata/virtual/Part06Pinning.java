@@ -21,8 +21,9 @@ import kata.kit.Exchange;
  *       dials again. A thread that waits for this line gets the same failure, or dials.
  * </ul>
  *
- * <p>Not asked for: two recordings at the same time; a wait in which every frame is the JDK's; an
- * interruption of a thread that asks.
+ * <p>Not asked for: two recordings at the same time; a wait that began before the recording, or in
+ * which every frame is the JDK's; a program that leaves its interrupt flag set; an interruption of
+ * a thread that asks.
  */
 public final class Part06Pinning {
 
