@@ -22,7 +22,7 @@ import kata.kit.Coroutine;
  *       future; if it was completed before, the body goes on at once, with no other task between,
  *       any number of times;
  *   <li>{@code await} throws what the future failed with, unchanged, even if the future is derived
- *       from the one that failed;
+ *       from the one that failed; for one that was cancelled, any {@code CancellationException};
  *   <li>any number of bodies wait at the same time, and do not mix; a body may call {@code async};
  *   <li>two of these with different loops are independent of each other;
  *   <li>cancelling the future of {@code async} ends the body: its await throws a {@code
