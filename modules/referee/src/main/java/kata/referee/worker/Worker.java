@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
-import java.util.concurrent.locks.LockSupport;
 import kata.judge.rule.Outcome;
-import kata.judge.waiting.RootThreadGroup;
 import kata.referee.attempt.AttemptJudge;
 import kata.referee.attempt.WarmUpAttempt;
 import kata.referee.attempt.WorkerClassLoader;
@@ -36,13 +34,11 @@ final class Worker {
 
     private final WorkerConnection wire;
     private final int warmUps;
-    private final ThreadGroup attempts;
     private final AttemptJudge judge;
     private final Pulse pulse;
 
-    private Worker(WorkerConnection wire, int warmUps, ThreadGroup attempts) {
+    private Worker(WorkerConnection wire, int warmUps) {
         this.wire = wire;
-        this.attempts = attempts;
         this.warmUps = warmUps;
         this.pulse = Pulse.on(wire);
         this.judge =
@@ -56,25 +52,8 @@ final class Worker {
      * @param args how many small attempts to judge first
      */
     public static void main(String[] args) {
-        WorkerClassLoader.install();
-        int warmUps = Integer.parseInt(args[0]);
-        ThreadGroup attempts = Thread.currentThread().getThreadGroup();
-        // Beside the JVM's own threads: a thread that waits for a socket shows as one that has
-        // work,
-        // and the judge's clock would stop all threads, each time it looks, to see that it has
-        // none.
-        new Thread(RootThreadGroup.get(), () -> run(warmUps, attempts), "listens").start();
-        // It ends this JVM. Without this thread there would be another that shows as busy, the one
-        // that waits for the JVM's end.
-        while (true) {
-            LockSupport.park();
-            // An attempt may interrupt every thread that it can find.
-            Thread.interrupted();
-        }
-    }
-
-    private static void run(int warmUps, ThreadGroup attempts) {
         int exitCode = 0;
+        WorkerClassLoader.install();
         try {
             Scanner input = new Scanner(System.in);
             InetAddress master = InetAddress.getByName(input.next());
@@ -82,7 +61,7 @@ final class Worker {
             String token = input.next();
             WorkerConnection wire = new WorkerConnection(new Socket(master, port));
             wire.greet(token);
-            new Worker(wire, warmUps, attempts).serve();
+            new Worker(wire, Integer.parseInt(args[0])).serve();
         } catch (IOException e) {
             // The master is gone, or has no more use for this JVM.
         } catch (Throwable e) {
@@ -120,7 +99,7 @@ final class Worker {
                         Runtime.getRuntime().halt(1);
                     }
                 };
-        Thread thread = new Thread(attempts, guarded, name, STACK);
+        Thread thread = new Thread(null, guarded, name, STACK);
         thread.setDaemon(true);
         thread.start();
     }
