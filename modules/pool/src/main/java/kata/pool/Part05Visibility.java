@@ -17,8 +17,8 @@ import kata.kit.Turns;
  *   <li>a stop is for one worker: it does not end another one.
  * </ul>
  *
- * <p>Not asked for: a second start, a stop before the start, turns that throw, and whether
- * {@code stop()} waits for the end of the thread.
+ * <p>Not asked for: a second start, a stop before the start, turns that throw, and whether {@code
+ * stop()} waits for the end of the thread.
  */
 public final class Part05Visibility {
 
