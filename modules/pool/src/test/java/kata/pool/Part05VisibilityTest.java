@@ -326,6 +326,10 @@ class Part05VisibilityTest {
         Part05Visibility next = new Part05Visibility(turns);
         next.start();
         boolean begun = Patience.await(() -> turns.made() > before + 10);
+        one.stop();
+        long atTheStop = turns.made();
+        // More turns than it could make if it had seen this stop.
+        boolean wentOn = Patience.await(() -> turns.made() > atTheStop + 200);
         next.stop();
         awaitNoTurn(turns);
         seen("a worker was stopped; another one, for the same turns, was started and made none")
@@ -333,6 +337,12 @@ class Part05VisibilityTest {
                 .why("A worker that has ended may be followed by another one for the same work.")
                 .lookAt("Which workers does a stop reach?")
                 .unless(begun);
+        seen("a worker was stopped once more, while another one made the same turns, and that one"
+                        + " ended")
+                .expected("turn after turn, until it is stopped itself")
+                .why("A worker may be stopped twice, and both stops are for this worker.")
+                .lookAt("Which workers does a stop reach?")
+                .unless(wentOn);
     }
 
     private static void awaitNoTurn(Turns turns) {

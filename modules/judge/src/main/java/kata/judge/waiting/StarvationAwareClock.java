@@ -65,6 +65,7 @@ public final class StarvationAwareClock {
         CLOCK.resting = true;
     }
 
+    /** Time passes again, until the next {@link #rest}; without one before, nothing changes. */
     public static void goOn() {
         CLOCK.resting = false;
         LockSupport.unpark(CLOCK.ticker);
@@ -85,7 +86,6 @@ public final class StarvationAwareClock {
         long cpuBefore = SYSTEM.getProcessCpuTime();
         while (!resting) {
             LockSupport.parkNanos(TICK.toNanos());
-            // See above.
             Thread.interrupted();
             long now = System.nanoTime();
             long cpu = SYSTEM.getProcessCpuTime();
