@@ -3,6 +3,7 @@ package kata.judge.waiting;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * Time as it passes for this JVM. On a machine that has a core to give, that is the time on the
@@ -15,6 +16,9 @@ import java.util.concurrent.locks.LockSupport;
  * <ul>
  *   <li>Threads that had work all the time, and got less than half of the cores they could have
  *       used, on a machine with no core to spare: what they got counts, one core's worth of it.
+ *   <li>Where this thread itself was not woken in time, and others of this JVM still need a core:
+ *       the CPU time that this JVM was given. To the JVM, a thread that was woken goes on waiting
+ *       until it has a core, so threads that hand over to each other never seem to have work.
  *   <li>Else, where nothing but waiting was seen: the time on the wall, but no more than 20 ms when
  *       this thread itself was not woken in time. A thread that is waited for was not either.
  * </ul>
@@ -82,6 +86,7 @@ public final class StarvationAwareClock {
 
     private void tickUntilItRests() {
         CpuDemand demand = new CpuDemand();
+        ReadyThreads ready = new ReadyThreads();
         long last = System.nanoTime();
         long cpuBefore = SYSTEM.getProcessCpuTime();
         while (!resting) {
@@ -91,7 +96,7 @@ public final class StarvationAwareClock {
             long cpu = SYSTEM.getProcessCpuTime();
             CpuDemand.Share share = share(demand, now - last);
             // The only thread that writes it.
-            counted = counted + counted(now - last, cpu - cpuBefore, share);
+            counted = counted + counted(now - last, cpu - cpuBefore, share, () -> exist(ready));
             last = now;
             cpuBefore = cpu;
         }
@@ -106,18 +111,33 @@ public final class StarvationAwareClock {
         }
     }
 
+    private static boolean exist(ReadyThreads ready) {
+        try {
+            return ready.exist();
+        } catch (OutOfMemoryError e) {
+            return false;
+        }
+    }
+
     /**
      * What counts of a piece of time. All in nanoseconds.
      *
      * @param wall how long it was
      * @param cpu CPU time that this JVM was given meanwhile
      * @param share what its threads wanted and got
+     * @param othersNeedACore whether threads of this JVM are ready to run, and asked only where it
+     *     matters: it takes a look at each of them
      */
-    static long counted(long wall, long cpu, CpuDemand.Share share) {
+    static long counted(
+            long wall, long cpu, CpuDemand.Share share, BooleanSupplier othersNeedACore) {
         long least = wall / SLOWEST;
         if (share.isStarved(wall)) {
             return Math.clamp(share.given() / share.wantedCores(), least, wall);
         }
-        return wall <= LONGEST_TICK ? wall : Math.clamp(Math.max(LONGEST_TICK, cpu), least, wall);
+        if (wall <= LONGEST_TICK) {
+            return wall;
+        }
+        long most = othersNeedACore.getAsBoolean() ? cpu : Math.max(LONGEST_TICK, cpu);
+        return Math.clamp(most, least, wall);
     }
 }

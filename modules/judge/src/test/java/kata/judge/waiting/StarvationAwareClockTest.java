@@ -1,10 +1,10 @@
 package kata.judge.waiting;
 
 import static kata.judge.waiting.CpuDemand.Share.NOTHING_WANTED;
-import static kata.judge.waiting.StarvationAwareClock.counted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.CpuDemand.Share;
 import org.junit.jupiter.api.Test;
@@ -12,6 +12,10 @@ import org.junit.jupiter.api.Test;
 class StarvationAwareClockTest {
 
     private static final long MS = 1_000_000;
+
+    private static long counted(long wall, long cpu, Share share) {
+        return StarvationAwareClock.counted(wall, cpu, share, () -> false);
+    }
 
     @Test
     void isTheTimeOnTheWallWhereAllWaitOnAQuietMachine() {
@@ -42,6 +46,25 @@ class StarvationAwareClockTest {
     @Test
     void countsNoMoreThanAShortWaitWhereItWasNotWokenInTime() {
         assertThat(counted(400 * MS, 0, NOTHING_WANTED)).isEqualTo(20 * MS);
+    }
+
+    @Test
+    void countsWhatThisJvmGotWhereOthersStillNeedACore() {
+        assertThat(StarvationAwareClock.counted(64 * MS, 7 * MS, NOTHING_WANTED, () -> true))
+                .isEqualTo(7 * MS);
+        assertThat(StarvationAwareClock.counted(64 * MS, 0, NOTHING_WANTED, () -> true))
+                .isEqualTo(2 * MS);
+    }
+
+    @Test
+    void asksNobodyAsLongAsItIsWokenInTime() {
+        BooleanSupplier mustNotBeAsked =
+                () -> {
+                    throw new AssertionError("it costs a look at each thread");
+                };
+
+        assertThat(StarvationAwareClock.counted(20 * MS, 0, NOTHING_WANTED, mustNotBeAsked))
+                .isEqualTo(20 * MS);
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import kata.judge.threads.JudgeThread;
 import kata.judge.threads.JvmThreads;
+import kata.judge.waiting.ReadyThreads;
 import kata.judge.waiting.RootThreadGroup;
 import kata.judge.waiting.StarvationAwareClock;
 

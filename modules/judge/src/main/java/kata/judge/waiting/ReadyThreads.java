@@ -1,4 +1,4 @@
-package kata.judge.gap.run;
+package kata.judge.waiting;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Whether a thread of this JVM only needs a core to go on, by the account of the operating system.
@@ -17,9 +18,9 @@ import java.util.Set;
  * that takes longer than any number of looks. Linux knows it from the moment of the waking.
  *
  * <p>Source: proc(5), {@code /proc/pid/task/tid/stat}, field 3. On other systems nothing is known.
- * Used by the exploring thread only.
+ * For the thread that made it only.
  */
-final class ReadyThreads {
+public final class ReadyThreads {
 
     // Longer than the number, the name of at most 15 characters, and the state.
     private static final int LONGEST = 64;
@@ -50,7 +51,8 @@ final class ReadyThreads {
     private final File threads;
     private final boolean known;
 
-    ReadyThreads() {
+    /** Asks the system that this JVM runs on. */
+    public ReadyThreads() {
         this(Path.of("/proc"));
     }
 
@@ -73,7 +75,7 @@ final class ReadyThreads {
     }
 
     /** Whether this system says which threads are ready to run. */
-    boolean areKnown() {
+    public boolean areKnown() {
         return known;
     }
 
@@ -81,20 +83,29 @@ final class ReadyThreads {
      * Whether a thread with one of these names runs, or would run if it got a core; not the asking
      * one. A thread with a similar name counts as well.
      */
-    boolean exist(Set<String> names) {
+    public boolean exist(Set<String> names) {
+        return exist(name -> names.stream().anyMatch(known -> mayBe(name, known)));
+    }
+
+    /** Whether any thread runs or would run, but for the asking one and the JVM's own. */
+    boolean exist() {
+        return exist(_ -> true);
+    }
+
+    private boolean exist(Predicate<String> isAskedFor) {
         String[] numbers = known ? threads.list() : null;
         if (numbers == null) {
             return false;
         }
         for (String thread : numbers) {
-            if (!others.contains(thread) && isReady(thread, names)) {
+            if (!others.contains(thread) && isReady(thread, isAskedFor)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isReady(String thread, Set<String> names) {
+    private boolean isReady(String thread, Predicate<String> isAskedFor) {
         int length;
         try (FileInputStream in = new FileInputStream(new File(threads, thread + "/stat"))) {
             length = in.read(buffer);
@@ -114,7 +125,7 @@ final class ReadyThreads {
         }
         // Running or ready; or it waits for a page of memory, which comes by itself.
         boolean isReady = buffer[end + 2] == 'R' || buffer[end + 2] == 'D';
-        return isReady && names.stream().anyMatch(known -> mayBe(name, known));
+        return isReady && isAskedFor.test(name);
     }
 
     private static boolean mayBe(String cutOff, String name) {

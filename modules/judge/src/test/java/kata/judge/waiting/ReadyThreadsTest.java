@@ -1,4 +1,4 @@
-package kata.judge.gap.run;
+package kata.judge.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.condition.OS.LINUX;
@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import kata.judge.waiting.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +35,7 @@ class ReadyThreadsTest {
             assertThat(ready.areKnown()).isTrue();
             assertThat(Patience.await(() -> ready.exist(names))).isTrue();
             assertThat(ready.exist(names)).isTrue();
+            assertThat(ready.exist()).isTrue();
             assertThat(ready.exist(Set.of("another one"))).isFalse();
         } finally {
             end.set(true);
@@ -61,6 +61,7 @@ class ReadyThreadsTest {
                                 });
         try {
             assertThat(Patience.await(() -> !ready.exist(names))).isTrue();
+            assertThat(Patience.await(() -> !ready.exist())).isTrue();
         } finally {
             end.countDown();
             thread.join();
@@ -73,5 +74,6 @@ class ReadyThreadsTest {
 
         assertThat(elsewhere.areKnown()).isFalse();
         assertThat(elsewhere.exist(names)).isFalse();
+        assertThat(elsewhere.exist()).isFalse();
     }
 }
