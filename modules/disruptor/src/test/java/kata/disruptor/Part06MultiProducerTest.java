@@ -419,6 +419,25 @@ class Part06MultiProducerTest {
                         })
                 .why(NOT_ORDERED)
                 .thenEnds((ring, ends) -> requireAll(ring, ends, List.of("a"), List.of("a")));
+        // The next place is published while the consumer takes what stands before it.
+        Interleavings.explore(
+                        () -> {
+                            Part06MultiProducer<String> ring = new Part06MultiProducer<>(2);
+                            publish(ring, "old");
+                            ring.claim();
+                            return ring;
+                        })
+                .actor(
+                        "producer 1",
+                        ring -> {
+                            ring.publish(1, "a");
+                            return null;
+                        })
+                .actor("consumer", ring -> new ArrayList<>(List.of(ring.poll())))
+                .why(NOT_ORDERED)
+                .thenEnds(
+                        (ring, ends) ->
+                                requireAll(ring, ends, List.of("old", "a"), List.of("old", "a")));
         // A full ring: the producer gets the place as soon as the consumer gives it back.
         Interleavings.explore(
                         () -> {

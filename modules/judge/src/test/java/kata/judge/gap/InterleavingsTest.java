@@ -65,6 +65,10 @@ class InterleavingsTest {
                 Arguments.of(Planted.ReadsOnAfterTheValidation.class, "data race on the field sum"),
                 Arguments.of(PlantedModes.PlainWrite.class, "calls AtomicLong.setPlain, could"),
                 Arguments.of(PlantedModes.OpaqueWrite.class, "calls AtomicLongArray.setOpaque"),
+                Arguments.of(PlantedModes.FenceBeforeTheLook.class, "AtomicLong.getOpaque, could"),
+                Arguments.of(
+                        PlantedModes.AcquiringFenceBetweenTheWrites.class,
+                        "AtomicLong.setOpaque, could"),
                 Arguments.of(PlantedModes.OpaqueRead.class, "calls VarHandle.getOpaque, could"),
                 Arguments.of(PlantedModes.PlainRead.class, "calls AtomicLong.getPlain, could"),
                 Arguments.of(

@@ -50,6 +50,47 @@ final class PlantedModes {
         }
     }
 
+    /** The fence orders what was seen before it; the look comes after. */
+    static final class FenceBeforeTheLook implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            VarHandle.releaseFence();
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            VarHandle.acquireFence();
+            return written.getOpaque() == 0 ? null : value;
+        }
+    }
+
+    /** The fence lets the second write pass the first one. */
+    static final class AcquiringFenceBetweenTheWrites implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            VarHandle.acquireFence();
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.getAcquire() == 0 ? null : value;
+        }
+    }
+
     static final class OpaqueRead implements TwoCalls {
 
         private static final VarHandle WRITTEN;

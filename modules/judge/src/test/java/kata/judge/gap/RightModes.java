@@ -123,6 +123,26 @@ final class RightModes {
         }
     }
 
+    /** A fence releases what the write of another mode then shows. */
+    static final class FenceAndAnAcquiringLook implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            VarHandle.releaseFence();
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            return written.getAcquire() == 0 ? null : value;
+        }
+    }
+
     /** The lock orders it; the mode of what stands in it does not matter. */
     static final class PlainUnderALock implements TwoCalls {
 

@@ -81,6 +81,9 @@ final class HappensBefore {
 
         // As of its last step that releases, to whatever variable.
         private final Known released = new Known();
+
+        // A fence orders what it did before with whatever it writes after.
+        private boolean usedDataSinceAFence;
         private Step before;
 
         private void uses(Access variable, Step step, long now) {
@@ -93,7 +96,7 @@ final class HappensBefore {
                     .computeIfAbsent(place, _ -> new Last())
                     .add(
                             reads && !step.ordering().acquires(),
-                            writes && !step.ordering().releases(),
+                            writes && usedDataSinceAFence && !step.ordering().releases(),
                             site,
                             now);
         }
@@ -124,6 +127,11 @@ final class HappensBefore {
             }
         }
         release(me, mine, step);
+        if (Ordering.isFence(step.site())) {
+            // What was seen before it is ordered by it; what is looked at later is not.
+            mine.known.addAllUpTo(now);
+            mine.usedDataSinceAFence &= Ordering.isFenceForReadsOnly(step.site());
+        }
         mine.before = step;
     }
 
@@ -147,7 +155,9 @@ final class HappensBefore {
     // What it acquires by a step, it knows before the next one, and not earlier: it may have waited
     // meanwhile.
     private void acquire(Past mine) {
-        if (mine.before == null || !mine.before.ordering().acquires()) {
+        if (mine.before == null
+                || !mine.before.ordering().acquires()
+                || Ordering.isFence(mine.before.site())) {
             return;
         }
         if (!mine.before.ordering().byItself()) {
@@ -195,6 +205,7 @@ final class HappensBefore {
                         compare(other, last, me, mine, access, site);
                     }
                 });
+        mine.usedDataSinceAFence = true;
         all.computeIfAbsent(me, _ -> new Last()).add(!access.writes(), access.writes(), site, now);
     }
 

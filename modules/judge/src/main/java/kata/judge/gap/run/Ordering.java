@@ -66,7 +66,22 @@ record Ordering(boolean acquires, boolean releases, boolean byItself) {
         return site.kind() == Kind.CALL
                 && CELLS.contains(site.owner())
                 && !site.name().equals("<init>")
-                && !site.name().endsWith("Fence");
+                && !isFence(site);
+    }
+
+    /**
+     * Whether it orders what comes before it and after it in its own thread, and waits for nobody.
+     */
+    static boolean isFence(Site site) {
+        return site.kind() == Kind.CALL
+                && site.owner().equals("java.lang.invoke.VarHandle")
+                && site.name().endsWith("Fence");
+    }
+
+    /** Whether it is a fence that lets an earlier write pass a later one. */
+    static boolean isFenceForReadsOnly(Site site) {
+        return isFence(site)
+                && (site.name().startsWith("acquire") || site.name().startsWith("loadLoad"));
     }
 
     /** Whether it is in plain mode: as if the variable were a field that is not volatile. */
