@@ -581,6 +581,30 @@ class Part06ActorTest {
                 .expected("[%s] and []", boom)
                 .why("Each actor has its own executor, and its own place for failures.")
                 .unless(failures.equals(List.of(boom)) && others.isEmpty());
+        requireHandledByItsOwnExecutor();
+    }
+
+    private void requireHandledByItsOwnExecutor() {
+        Tasks ofTheTeller = new Tasks();
+        Tasks ofTheTold = new Tasks();
+        List<String> handled = new ArrayList<>();
+        Part06Actor<String> told = new Part06Actor<>(ofTheTold, handled::add, failures::add);
+        Part06Actor<String> teller = new Part06Actor<>(ofTheTeller, told::tell, failures::add);
+        teller.tell("a");
+        ofTheTeller.runSome(MANY);
+        boolean early = !handled.isEmpty();
+        if (!early) {
+            ofTheTold.runSome(MANY);
+        }
+
+        seen(
+                        "an actor told another one a, in its behaviour; %s the other one's executor"
+                                + " ran, handled was %s",
+                        early ? "before" : "after", handled)
+                .expected("handled by a task of its own executor: [a]")
+                .why("The first actor's threads may not be allowed what the second one does.")
+                .lookAt("Whose executor gets the task for a message?")
+                .unless(!early && handled.equals(List.of("a")));
     }
 
     @Test
