@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import kata.judge.Rejected;
 
 /** Has a slot to spare, and clears what was read at the next poll: which may be long after. */
-@Rejected(by = "whatWasReadIsNotKeptAlive", says = "are still kept alive")
+@Rejected(by = "whatWasReadIsNotKeptAlive", says = "still kept alive are 1")
 public final class Part02SingleProducer<T> {
 
     private final int places;

@@ -8,7 +8,7 @@ import kata.judge.Rejected;
  *
  * @param <T> an event, never null
  */
-@Rejected(by = "whatWasReadIsNotKeptAlive", says = "are still kept alive")
+@Rejected(by = "whatWasReadIsNotKeptAlive", says = "still kept alive are 1")
 public final class Part02SingleProducer<T> {
 
     private final T[] slots;

@@ -12,13 +12,13 @@ import java.util.function.Consumer;
  * <p>Write it; the library of Part 04 may help. The rules:
  *
  * <ul>
- *   <li>each consumer handles each value that was accepted, once, in the order of publication, and
- *       in a thread of its own;
+ *   <li>each consumer handles each value that was accepted, once, in a thread of its own, and in
+ *       the order of publication: the same for all of them;
  *   <li>the ring holds as many values as it has places. A value keeps its place until the slowest
  *       consumer has handled it; a fast consumer need not wait for a slow one;
  *   <li>{@code WAIT}: {@code publish} waits for a place. An interruption ends the wait with an
  *       {@link InterruptedException}, and the value is not published;
- *   <li>{@code REFUSE}: if there is no place, {@code publish} throws a {@link
+ *   <li>{@code REFUSE}: if there is no place, and only then, {@code publish} throws a {@link
  *       RejectedExecutionException} at once;
  *   <li>{@code DROP}: if there is no place, {@code publish} returns false at once, and {@code
  *       dropped} counts the value. What is in the ring stays there;

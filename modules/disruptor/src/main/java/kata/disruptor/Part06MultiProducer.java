@@ -11,8 +11,8 @@ import static kata.kit.Todo.todo;
  * <ul>
  *   <li>{@code claim} gives out each sequence once: 0, 1, 2, … in this order, however many
  *       producers ask at the same moment;
- *   <li>if there is no free place, {@code claim} returns {@link #FULL} at once, and changes
- *       nothing. All places can be used. A place is free again when its event was polled;
+ *   <li>if there is no free place, and only then, {@code claim} returns {@link #FULL}, at once, and
+ *       changes nothing. All places can be used. A place is free again when its event was polled;
  *   <li>{@code poll} returns the events in the order of their sequences, each once. It stops before
  *       the first sequence that is not published yet, even if later ones are, and returns {@code
  *       null};

@@ -270,9 +270,9 @@ class Part02SingleProducerTest {
             boolean all = Patience.await(() -> GarbageCollection.count(events) == gone);
 
             seen(
-                            "a fifth event was refused and %d of 4 were read, and %d of these are"
-                                    + " still kept alive",
-                            i, gone - GarbageCollection.count(events))
+                            "a fifth event was refused and %d of 4 were read; still kept alive are %d"
+                                    + " of these %d",
+                            i, gone - GarbageCollection.count(events), gone)
                     .expected("none")
                     .why(
                             "A slot that is not cleared keeps its event until the ring has wrapped"
