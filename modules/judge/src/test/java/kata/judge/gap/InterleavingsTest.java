@@ -67,6 +67,9 @@ class InterleavingsTest {
                 Arguments.of(PlantedModes.OpaqueWrite.class, "calls AtomicLongArray.setOpaque"),
                 Arguments.of(PlantedModes.FenceBeforeTheLook.class, "AtomicLong.getOpaque, could"),
                 Arguments.of(
+                        PlantedModes.ReleasingFenceAfterTheLook.class,
+                        "AtomicLong.getOpaque, could"),
+                Arguments.of(
                         PlantedModes.AcquiringFenceBetweenTheWrites.class,
                         "AtomicLong.setOpaque, could"),
                 Arguments.of(PlantedModes.OpaqueRead.class, "calls VarHandle.getOpaque, could"),

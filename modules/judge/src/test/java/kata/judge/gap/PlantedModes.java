@@ -71,6 +71,27 @@ final class PlantedModes {
         }
     }
 
+    /** The fence lets the second read pass the first one. */
+    static final class ReleasingFenceAfterTheLook implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            written.setRelease(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            boolean is = written.getOpaque() == 1;
+            VarHandle.releaseFence();
+            return is ? value : null;
+        }
+    }
+
     /** The fence lets the second write pass the first one. */
     static final class AcquiringFenceBetweenTheWrites implements TwoCalls {
 

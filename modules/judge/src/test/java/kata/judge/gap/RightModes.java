@@ -143,6 +143,29 @@ final class RightModes {
         }
     }
 
+    /** A releasing fence keeps a write behind the look that allows it. */
+    static final class ReleasingFenceBeforeAWrite implements TwoCalls {
+
+        private final AtomicLong read = new AtomicLong();
+        private String value = "a";
+
+        @Override
+        public Object one() {
+            String before = value;
+            read.setRelease(1);
+            return before;
+        }
+
+        @Override
+        public Object other() {
+            if (read.getOpaque() == 1) {
+                VarHandle.releaseFence();
+                value = "b";
+            }
+            return null;
+        }
+    }
+
     /** The lock orders it; the mode of what stands in it does not matter. */
     static final class PlainUnderALock implements TwoCalls {
 

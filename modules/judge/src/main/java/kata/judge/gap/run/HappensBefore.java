@@ -79,6 +79,10 @@ final class HappensBefore {
         private final Map<Place, Last> unordered = new HashMap<>();
         private final Known known = new Known();
 
+        // By a releasing fence: what was seen before it comes before later writes, and a later
+        // read may pass it.
+        private final Known knownToWrites = new Known();
+
         // As of its last step that releases, to whatever variable.
         private final Known released = new Known();
 
@@ -129,7 +133,8 @@ final class HappensBefore {
         release(me, mine, step);
         if (Ordering.isFence(step.site())) {
             // What was seen before it is ordered by it; what is looked at later is not.
-            mine.known.addAllUpTo(now);
+            (Ordering.isFenceForWritesOnly(step.site()) ? mine.knownToWrites : mine.known)
+                    .addAllUpTo(now);
             mine.usedDataSinceAFence &= Ordering.isFenceForReadsOnly(step.site());
         }
         mine.before = step;
@@ -183,12 +188,15 @@ final class HappensBefore {
         }
         mine.known.add(me, now);
         mine.released.addAll(mine.known);
+        mine.released.addAll(mine.knownToWrites);
         if (step.accesses().isEmpty() && Ordering.isOfACell(step.site())) {
             releasedSomewhere.addAll(mine.known);
         }
         for (Access access : step.accesses()) {
             if (access.isOfACell()) {
-                released.computeIfAbsent(new Place(access), _ -> new Known()).addAll(mine.known);
+                Known here = released.computeIfAbsent(new Place(access), _ -> new Known());
+                here.addAll(mine.known);
+                here.addAll(mine.knownToWrites);
             }
         }
     }
@@ -213,7 +221,10 @@ final class HappensBefore {
             Participant other, Last last, Participant me, Past mine, Access access, Site site) {
         boolean afterItsWrite = last.write > 0 && (!access.writes() || last.write > last.read);
         long before = afterItsWrite ? last.write : access.writes() ? last.read : 0;
-        if (before == 0 || mine.known.has(other, before)) {
+        boolean ordered =
+                mine.known.has(other, before)
+                        || access.writes() && mine.knownToWrites.has(other, before);
+        if (before == 0 || ordered) {
             return;
         }
         Site weak = weakLink(pasts.get(other), mine, before);

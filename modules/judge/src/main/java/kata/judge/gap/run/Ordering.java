@@ -84,6 +84,12 @@ record Ordering(boolean acquires, boolean releases, boolean byItself) {
                 && (site.name().startsWith("acquire") || site.name().startsWith("loadLoad"));
     }
 
+    /** Whether it is a fence that lets a later read pass an earlier one. */
+    static boolean isFenceForWritesOnly(Site site) {
+        return isFence(site)
+                && (site.name().startsWith("release") || site.name().startsWith("storeStore"));
+    }
+
     /** Whether it is in plain mode: as if the variable were a field that is not volatile. */
     static boolean isPlain(Site site) {
         return switch (site.name()) {
