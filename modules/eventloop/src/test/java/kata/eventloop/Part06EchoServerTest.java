@@ -1011,8 +1011,12 @@ class Part06EchoServerTest {
         /** Sends so much, and reads it to the end, as fast as it goes. */
         void sendAndRead(long bytes) throws IOException {
             while (sent < bytes && !isOver()) {
+                long before = sent + received;
                 sendSome((int) Math.min(out.capacity(), bytes - sent));
                 read(in.capacity());
+                if (sent + received > before) {
+                    Progress.made();
+                }
             }
             sendNoMore();
             readToTheEnd();

@@ -1,8 +1,10 @@
 package kata.judge.probe;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import kata.judge.finding.RuleViolation;
 import kata.judge.rule.RunningRule;
@@ -10,6 +12,7 @@ import kata.judge.threads.AttemptFrames;
 import kata.judge.threads.JudgeThread;
 import kata.judge.threads.ThreadSnapshot;
 import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 
 /**
  * Calls the attempt in a thread of its own, so that the rule can look at what goes on meanwhile.
@@ -73,7 +76,8 @@ public final class Caller<T> {
      *
      * @return what the call returned
      * @throws Throwable what the call threw, as it was thrown
-     * @throws RuleViolation when the call does not end while {@link Patience} lasts
+     * @throws RuleViolation when the call does not end while {@link Patience} lasts, since the call
+     *     of this method or the last {@link Progress}
      */
     public T result() throws Throwable {
         awaitEnd();
@@ -91,13 +95,21 @@ public final class Caller<T> {
 
     /** Waits for the call's end, however it ends. */
     public void awaitEnd() throws InterruptedException {
-        if (!Patience.await(ended) && !Patience.awaitProbes(this::hasEnded)) {
+        if (!endsInTime() && !Patience.awaitProbes(this::hasEnded)) {
             String part =
                     RunningRule.current().map(rule -> rule.attemptClass()).orElse("the attempt");
             throw RunningRule.report(
                     ProbeFindings.waiting(what, ThreadSnapshot.of(thread), new AttemptFrames(part))
                             .violation());
         }
+    }
+
+    private boolean endsInTime() throws InterruptedException {
+        Optional<RunningRule> rule = RunningRule.current();
+        long begin = StarvationAwareClock.nanoTime();
+        return Patience.awaitBy(
+                nanos -> ended.await(nanos, TimeUnit.NANOSECONDS),
+                () -> Math.max(begin, rule.map(RunningRule::lastProgress).orElse(begin)));
     }
 
     public boolean hasEnded() {

@@ -10,7 +10,10 @@ public final class Progress {
 
     private Progress() {}
 
-    /** The attempt has done one of them. The rule has all of its {@code limitSeconds} again. */
+    /**
+     * The attempt has done one of them. The rule has all of its {@code limitSeconds} again, and
+     * whoever waits for a {@link Caller} all of the patience.
+     */
     public static void made() {
         RunningRule.current().ifPresent(RunningRule::progresses);
     }

@@ -11,6 +11,7 @@ import kata.judge.gap.step.WaitLimits;
 import kata.judge.threads.JudgeThread;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.PendingProbes;
+import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 
 /**
@@ -37,6 +38,7 @@ public final class RunningRule {
     private final List<String> untried = new CopyOnWriteArrayList<>();
     private final AtomicInteger runs = new AtomicInteger();
     private final AtomicInteger progress = new AtomicInteger();
+    private volatile long lastProgress = StarvationAwareClock.nanoTime();
     private final List<Throwable> planned = new CopyOnWriteArrayList<>();
     private Thread.UncaughtExceptionHandler handlerBefore;
 
@@ -171,7 +173,16 @@ public final class RunningRule {
      * then on the rule has all of its time again.
      */
     public void progresses() {
+        lastProgress = StarvationAwareClock.nanoTime();
         progress.incrementAndGet();
+    }
+
+    /**
+     * When that was noted last, by {@link StarvationAwareClock#nanoTime}; when the rule was made,
+     * where it never was.
+     */
+    public long lastProgress() {
+        return lastProgress;
     }
 
     /** How often it was noted that the attempt has come further. */

@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * How long a rule waits for something that a right answer does at once. Only a wrong answer ever
@@ -60,15 +61,32 @@ public final class Patience {
      * @return whether what it waits for came to be
      */
     public static boolean awaitBy(LimitedWait wait) throws InterruptedException {
-        long end = StarvationAwareClock.nanoTime() + LIMIT.toNanos();
-        long left = LIMIT.toNanos();
+        long begin = StarvationAwareClock.nanoTime();
+        return awaitBy(wait, () -> begin);
+    }
+
+    /**
+     * The same for what comes about in many steps. Each may take as long as one that is alone: a
+     * machine with much to do is slow in each of them.
+     *
+     * @param lastStep when the last one was made, by {@link StarvationAwareClock#nanoTime}
+     */
+    public static boolean awaitBy(LimitedWait wait, LongSupplier lastStep)
+            throws InterruptedException {
+        long left = left(lastStep);
         while (left > 0) {
             if (wait.await(left)) {
                 return true;
             }
-            left = end - StarvationAwareClock.nanoTime();
+            left = left(lastStep);
         }
-        return false;
+        return wait.await(0);
+    }
+
+    private static long left(LongSupplier lastStep) {
+        // Read first: a step that is made in between leaves no more than all of it.
+        long last = lastStep.getAsLong();
+        return last + LIMIT.toNanos() - StarvationAwareClock.nanoTime();
     }
 
     /** Waits for the latch; says whether it is open. */

@@ -71,6 +71,45 @@ class ProbesTest {
         }
 
         @Test
+        void waitsOnAsLongAsOthersCome() throws Exception {
+            Rendezvous many = new Rendezvous(5, "tasks");
+            Caller<Void> caller =
+                    Caller.run(
+                            "load",
+                            () -> {
+                                for (int i = 0; i < 4; i++) {
+                                    inThePool(many::arrive);
+                                    mostOfTheLimit();
+                                }
+                                many.arrive();
+                            });
+
+            caller.awaitEnd();
+
+            assertThat(many.isComplete()).isTrue();
+            assertThat(inside.reported()).isEmpty();
+        }
+
+        @Test
+        void endsAfterTheLastThatCame() throws Exception {
+            Rendezvous many = new Rendezvous(4, "tasks");
+            Future<?> first = inThePool(many::arrive);
+            mostOfTheLimit();
+            long last = System.nanoTime();
+            inThePool(many::arrive);
+
+            assertThatThrownBy(first::get).hasRootCauseInstanceOf(RuleViolation.class);
+
+            assertThat(System.nanoTime() - last).isGreaterThan(Patience.nanos() * 3 / 4);
+            assertThat(inside.reported())
+                    .contains("at most 2 of 4 tasks were in progress at the same time");
+        }
+
+        private static void mostOfTheLimit() throws InterruptedException {
+            Thread.sleep(Patience.limit().multipliedBy(3).dividedBy(5));
+        }
+
+        @Test
         void failsEvenWhenTheAttemptSwallowsTheError() {
             try {
                 rendezvous.arrive();

@@ -56,6 +56,29 @@ class PatienceTest {
     }
 
     @Test
+    void beginsAgainWithEachStep() throws Exception {
+        long begin = StarvationAwareClock.nanoTime();
+        long step = Patience.nanos() / 2;
+        long[] last = {begin};
+
+        boolean came =
+                Patience.awaitBy(
+                        _ -> {
+                            Thread.sleep(10);
+                            long now = StarvationAwareClock.nanoTime();
+                            // Three steps, each half a limit after the last one, and then no more.
+                            if (now - last[0] >= step && now - begin < 4 * step) {
+                                last[0] = now;
+                            }
+                            return false;
+                        },
+                        () -> last[0]);
+
+        assertThat(came).isFalse();
+        assertThat(StarvationAwareClock.nanoTime() - begin).isGreaterThanOrEqualTo(5 * step);
+    }
+
+    @Test
     void passesOnHowAFutureEnded() {
         CompletableFuture<Integer> failed =
                 CompletableFuture.failedFuture(new IllegalStateException("planted"));

@@ -53,7 +53,7 @@ class StarvationAwareClockTest {
         assertThat(StarvationAwareClock.counted(64 * MS, 7 * MS, NOTHING_WANTED, () -> true))
                 .isEqualTo(7 * MS);
         assertThat(StarvationAwareClock.counted(64 * MS, 0, NOTHING_WANTED, () -> true))
-                .isEqualTo(2 * MS);
+                .isEqualTo(MS);
     }
 
     @Test
@@ -75,8 +75,8 @@ class StarvationAwareClockTest {
 
     @Test
     void neverStandsStill() {
-        assertThat(counted(32 * MS, 0, new Share(1, 0, true))).isEqualTo(MS);
-        assertThat(counted(3_200 * MS, 0, NOTHING_WANTED)).isEqualTo(100 * MS);
+        assertThat(counted(64 * MS, 0, new Share(1, 0, true))).isEqualTo(MS);
+        assertThat(counted(6_400 * MS, 0, NOTHING_WANTED)).isEqualTo(100 * MS);
     }
 
     @Test
