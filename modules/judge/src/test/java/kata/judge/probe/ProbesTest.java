@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -103,6 +105,28 @@ class ProbesTest {
             assertThat(System.nanoTime() - last).isGreaterThan(Patience.nanos() * 3 / 4);
             assertThat(inside.reported())
                     .contains("at most 2 of 4 tasks were in progress at the same time");
+        }
+
+        @Test
+        void endsAlsoForThoseThatKeepNoTime() throws Exception {
+            Rendezvous many = new Rendezvous(100, "tasks");
+            List<Future<Object>> all;
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                Callable<Object> arrives =
+                        () -> {
+                            many.arrive();
+                            return null;
+                        };
+                all = threads.invokeAll(Collections.nCopies(60, arrives));
+            }
+
+            assertThat(all)
+                    .allSatisfy(
+                            one ->
+                                    assertThatThrownBy(one::get)
+                                            .hasRootCauseInstanceOf(RuleViolation.class));
+            assertThat(inside.reported())
+                    .containsExactly("at most 60 of 100 tasks were in progress at the same time");
         }
 
         private static void mostOfTheLimit() throws InterruptedException {
