@@ -430,10 +430,11 @@ class Part03ThreadPerTaskTest {
     void anInterruptionAfterAFailureDoesNotEndTheWaitForTheOthers() throws Throwable {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1);
+        Boom boom = new Boom("task 1 failed");
         Callable<String> fails =
                 () -> {
                     Tasks.awaitEvenIfInterrupted(begun);
-                    throw new Boom("task 1 failed");
+                    throw boom;
                 };
         Callable<String> slowToEnd =
                 () -> {
@@ -453,7 +454,7 @@ class Part03ThreadPerTaskTest {
         } finally {
             done.countDown();
         }
-        caller.awaitEnd();
+        Throwable thrown = caller.thrown();
 
         seen("task 1 failed, task 2 was still at work, and the caller was interrupted:"
                         + " runAll ended")
@@ -461,6 +462,12 @@ class Part03ThreadPerTaskTest {
                 .why("A thread that is left behind works on, and no one knows of it.")
                 .lookAt("What ends the wait for the threads after a failure?")
                 .unless(!early);
+        seen(
+                        "task 1 failed, the caller was interrupted, and the failure came out with %s added",
+                        List.of(boom.getSuppressed()))
+                .expected("the exception as task 1 threw it")
+                .why("Who reads it looks for a fault that task 1 never had.")
+                .unless(thrown != boom || boom.getSuppressed().length == 0);
     }
 
     @Test

@@ -675,6 +675,49 @@ class Part04LimitWithSemaphoreTest {
                 .thenEnds((asked, _) -> asked.requireServed());
     }
 
+    @Test
+    void closeWaitsForAThreadWhereverItStands() throws Exception {
+        Interleavings.explore(FailingFirst::new)
+                .runner("the caller", FailingFirst::askAndClose)
+                .why("close() may miss a thread that has only just been started.")
+                .then(
+                        failing ->
+                                seen("a question failed, close() returned, and another question"
+                                                + " began after that")
+                                        .expected("close() waits for it")
+                                        .why("Who closes a client takes away what it needs.")
+                                        .lookAt("Since when does close() know of a thread?")
+                                        .unless(!failing.beganLate));
+    }
+
+    /** A client that is closed after the first of two questions has failed. */
+    private static final class FailingFirst {
+
+        private final Boom boom = new Boom("the question failed");
+        private final Part04LimitWithSemaphore client =
+                new Part04LimitWithSemaphore(question -> "re: " + question, 2);
+        private volatile boolean closed;
+        private volatile boolean beganLate;
+
+        private void askAndClose() throws Exception {
+            Callable<String> fails =
+                    () -> {
+                        throw boom;
+                    };
+            Callable<String> second =
+                    () -> {
+                        beganLate |= closed;
+                        return "second";
+                    };
+            try (client) {
+                client.askAll(List.of(fails, second));
+            } catch (Boom failed) {
+                // As it should. The try has closed the client by now.
+                closed = true;
+            }
+        }
+    }
+
     /** A client with a limit of one, and the thread on which its question is prepared. */
     private static final class Asked {
 

@@ -670,8 +670,8 @@ class Part07ThreadLocalBudgetTest {
     void nothingIsLostWhereverAWaitingCallerIsInterrupted() throws Exception {
         Interleavings.explore(() -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)))
                 .actor("bert", Lent::waits)
-                .runner("the interrupter", Lent::interrupt)
                 .runner("anna, who has the buffer", Lent::giveBack)
+                .runner("the interrupter", Lent::interrupt)
                 .why("Two users may be given the same buffer then, or one of them none.")
                 .thenEnds(
                         (lent, _) -> {
@@ -694,18 +694,57 @@ class Part07ThreadLocalBudgetTest {
                         });
     }
 
-    /** A budget of one buffer, which anna has until she gives it back. */
+    @Test
+    void twoUsersGetBothBuffersWhoeverGivesOneBackMeanwhile() throws Exception {
+        // By its number a thread may decide where it begins to look for a buffer.
+        requireBothBuffers(() -> {});
+        requireBothBuffers(Thread::new);
+    }
+
+    private void requireBothBuffers(Runnable takesANumber) throws Exception {
+        Interleavings.explore(
+                        () -> {
+                            Lent lent = new Lent(new Part07ThreadLocalBudget<>(2, this::make));
+                            takesANumber.run();
+                            return lent;
+                        })
+                .runner("bert", Lent::usesBeforeCarlEnds)
+                .runner(
+                        "anna, who has a buffer",
+                        lent -> {
+                            lent.giveBack();
+                            takesANumber.run();
+                        })
+                .runner("carl", lent -> lent.use(lent.asks::await))
+                .why("Two users may be given the same buffer then, or one of them none.")
+                .then(
+                        lent ->
+                                seen("bert asked for a buffer, and never used one")
+                                        .expected("one of the two, and carl the other")
+                                        .why("Whoever finds none waits until one comes back.")
+                                        .unless(lent.usedByBert));
+    }
+
+    /** A budget of which anna has a buffer until she gives it back. */
     private static final class Lent {
 
         private final Part07ThreadLocalBudget<Buffer> budget;
         private final Gate anna = new Gate("uses");
-        private final Caller<Void> annasUse;
+        private final FutureTask<Void> annasUse;
         private final CountDownLatch asks = new CountDownLatch(1);
         private volatile Thread bert;
+        private volatile boolean usedByBert;
 
         private Lent(Part07ThreadLocalBudget<Buffer> budget) throws InterruptedException {
             this.budget = budget;
-            annasUse = Caller.run("use", () -> use(anna::pass));
+            annasUse =
+                    new FutureTask<>(
+                            () -> {
+                                use(anna::pass);
+                                return null;
+                            });
+            // No thread of the rule: it is held where it gives the buffer back, like any other.
+            Thread.ofPlatform().daemon().name("anna").start(annasUse);
             anna.awaitEntered(1);
         }
 
@@ -715,6 +754,15 @@ class Part07ThreadLocalBudgetTest {
                         body.run();
                         return null;
                     });
+        }
+
+        private void usesBeforeCarlEnds() throws Exception {
+            try {
+                use(() -> usedByBert = true);
+            } finally {
+                // What bert's use throws says more than that carl waits for it.
+                asks.countDown();
+            }
         }
 
         private Void waits() throws Exception {
@@ -729,9 +777,9 @@ class Part07ThreadLocalBudgetTest {
             bert.interrupt();
         }
 
-        private void giveBack() throws InterruptedException {
+        private void giveBack() throws Exception {
             anna.open();
-            annasUse.awaitEnd();
+            annasUse.get();
         }
     }
 
@@ -944,6 +992,72 @@ class Part07ThreadLocalBudgetTest {
                 .lookAt("What does a caller that finds no buffer wait for: a buffer, or the maker?")
                 .unless(earlyServed);
         ofManyTheOthersAreLentMeanwhile();
+    }
+
+    @Test
+    @Sound
+    void aWaitingCallerThatMakesTheBufferHoldsUpNobody() throws Throwable {
+        Boom boom = new Boom("no memory for a second buffer");
+        Gate failing = new Gate("buffers in the making");
+        Gate making = new Gate("buffers in the making");
+        AtomicInteger tries = new AtomicInteger();
+        Supplier<Buffer> secondFailsThirdIsSlow =
+                new Supplier<>() {
+                    @Override
+                    @SneakyThrows
+                    public Buffer get() {
+                        int number = tries.incrementAndGet();
+                        if (number == 2) {
+                            failing.pass();
+                            throw boom;
+                        }
+                        if (number == 3) {
+                            making.pass();
+                        }
+                        return make();
+                    }
+                };
+        Caller<Part07ThreadLocalBudget<Buffer>> maker =
+                Caller.start(
+                        "the constructor",
+                        () -> new Part07ThreadLocalBudget<>(2, secondFailsThirdIsSlow));
+        maker.awaitStill();
+        if (!maker.hasEnded()) {
+            // All are made beforehand: nobody waits for one.
+            failing.open();
+            maker.awaitEnd();
+            return;
+        }
+        Part07ThreadLocalBudget<Buffer> budget = maker.result();
+        Gate using = new Gate("uses");
+        Caller<Void> first =
+                Caller.run(
+                        "use",
+                        () ->
+                                budget.use(
+                                        _ -> {
+                                            using.pass();
+                                            return null;
+                                        }));
+        using.awaitEntered(1);
+        Caller<String> fails = Caller.start("use", () -> budget.use(Buffer::toString));
+        fails.awaitStill();
+        Caller<String> waits = Caller.start("use", () -> budget.use(Buffer::toString));
+        waits.awaitStill();
+        failing.open();
+        fails.awaitEnd();
+        waits.awaitStill();
+        using.open();
+        boolean ended = first.comesTrue(first::hasEnded);
+        making.open();
+        waits.result();
+
+        seen("a caller had waited, and made the buffer that another could not make; meanwhile the"
+                        + " use of the first buffer could not end")
+                .expected("uses of the others begin and end meanwhile")
+                .why("Making a buffer is expensive. A use that needs no new one should not wait.")
+                .lookAt("What do you hold while the buffer is made?")
+                .unless(ended);
     }
 
     @Test
