@@ -762,6 +762,9 @@ class Part01LoopTest {
                 .unless(thrown == null && !tooEarly && ran().equals("task 1, task 2"));
         requireFlag("close() had waited", closer);
         requireFlag("close() of an idle loop", interrupted(new Part01Loop(failures::add)::close));
+        Part01Loop closed = new Part01Loop(failures::add);
+        Caller.run("close", closed::close).result();
+        requireFlag("close() of a loop that had ended", interrupted(closed::close));
         Part01Loop open = new Part01Loop(failures::add);
         try {
             requireFlag("execute", interrupted(() -> open.execute(() -> {})));

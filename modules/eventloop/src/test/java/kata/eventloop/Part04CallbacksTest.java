@@ -430,6 +430,37 @@ class Part04CallbacksTest {
                 second.awaitEnd();
             }
         }
+        requireNoWaitingWhileTheCallsAreMade();
+    }
+
+    /** The callback is told by a call that ends before its ask returns. */
+    private void requireNoWaitingWhileTheCallsAreMade() throws Throwable {
+        Gate gate = new Gate("callbacks");
+        Visit visit = new Visit();
+        visit.heard.gate = gate;
+        visit.orders.failsAtOnce = ordersLost;
+        Caller<Void> both = Caller.run("both", visit::begin);
+        Caller<Void> first = null;
+        try {
+            gate.awaitEntered(1);
+            first = Caller.run("onError", () -> visit.user.fail(userLost));
+            first.awaitStill();
+
+            seen("the second call failed as soon as it was asked. While the callback was told of"
+                            + " that, the first call failed on another thread, and waits")
+                    .expected("it goes on at once: it has nothing to report any more")
+                    .why(
+                            "Nobody knows what the callback does, or for how long. It may even wait"
+                                    + " for that other thread: then both wait for ever.")
+                    .lookAt("Are the calls made while a lock is held?")
+                    .unless(first.hasEnded());
+        } finally {
+            gate.open();
+            both.awaitEnd();
+            if (first != null) {
+                first.awaitEnd();
+            }
+        }
     }
 
     @Test

@@ -212,6 +212,33 @@ class Part07LostContextTest {
         // And for the request that is waiting for it.
         handle("r5", () -> made.getFirst().onSuccess("answer"));
         requireInATask(told);
+        tasks.getFirst().run();
+        seen(
+                        "a callback was answered twice, and then the loop ran one task; it brought"
+                                + " %d answers: %s",
+                        told.size(), told)
+                .expected("one answer: each comes in a task of its own")
+                .why("Between two tasks the loop serves other requests.")
+                .unless(told.size() <= 1);
+        requireBackAfterAnAnswer(made.getFirst());
+    }
+
+    /** Who answers may run for another request, and goes on with it. */
+    private static void requireBackAfterAnAnswer(Callback<String> callback) {
+        List<String> ids = new ArrayList<>();
+        handle(
+                "r6",
+                () -> {
+                    callback.onSuccess("answer");
+                    ids.add(requestId());
+                    callback.onError(new Boom("no answer"));
+                    ids.add(requestId());
+                });
+        seen("code that ran for r6 answered a callback of r5, twice; then it ran for %s", ids)
+                .expected("[r6, r6]")
+                .why("Who answers is in the middle of a request of its own, and writes more lines.")
+                .lookAt("What is the id of the thread that answers, after that?")
+                .unless(ids.equals(List.of("r6", "r6")));
     }
 
     private static void requireInATask(List<String> told) {

@@ -34,7 +34,8 @@ import java.util.concurrent.Callable;
  * </ul>
  *
  * <p>Not asked for: what comes out if the caller is interrupted, and never has to wait, because
- * every task ends at once.
+ * every task ends at once; and a task that throws a {@code CancellationException} or a {@code
+ * CompletionException} of its own.
  */
 public final class Part05PartialResults {
 
