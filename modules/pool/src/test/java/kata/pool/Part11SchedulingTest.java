@@ -27,7 +27,6 @@ import kata.judge.probe.Hold;
 import kata.judge.probe.Tasks;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
-import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -513,7 +512,6 @@ class Part11SchedulingTest {
 
         private final long begin = System.nanoTime();
         private final AtomicLong first = new AtomicLong();
-        private final AtomicLong firstByTheClock = new AtomicLong();
         private final AtomicInteger inside = new AtomicInteger();
         private final AtomicBoolean overlapped = new AtomicBoolean();
         private final AtomicBoolean early = new AtomicBoolean();
@@ -539,13 +537,12 @@ class Part11SchedulingTest {
                 overlapped.set(true);
             }
             if (before == 0) {
-                firstByTheClock.set(StarvationAwareClock.nanoTime());
                 first.set(now);
             } else if (before == 1) {
                 while (periods() < slow) {
                     LockSupport.parkNanos(period.toNanos());
                 }
-            } else if (periods() <= before || isStarved() && grantedPeriods() <= before) {
+            } else if (periods() <= before) {
                 backInTime.countDown();
             }
             // A timer may round, but not by a whole period.
@@ -562,18 +559,6 @@ class Part11SchedulingTest {
 
         private long periods() {
             return (System.nanoTime() - first.get()) / period.toNanos();
-        }
-
-        /**
-         * Whether other programs have had the cores: nobody makes a thousand beats a second then.
-         */
-        private boolean isStarved() {
-            return grantedPeriods() < periods() / 2;
-        }
-
-        /** The periods in which this JVM could do something. */
-        private long grantedPeriods() {
-            return (StarvationAwareClock.nanoTime() - firstByTheClock.get()) / period.toNanos();
         }
     }
 
