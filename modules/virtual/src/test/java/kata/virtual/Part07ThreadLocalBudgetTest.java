@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -668,7 +670,40 @@ class Part07ThreadLocalBudgetTest {
 
     @Test
     void nothingIsLostWhereverAWaitingCallerIsInterrupted() throws Exception {
-        Interleavings.explore(() -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)))
+        requireServedLater(
+                () -> new Lent(new Part07ThreadLocalBudget<>(1, this::make)),
+                "anna gave her buffer back");
+    }
+
+    @Test
+    void theRightToMakeOneIsNotLostWithAnInterruptedCaller() throws Exception {
+        requireServedLater(this::lentWhereMakingFails, "anna's buffer could not be made");
+    }
+
+    private Lent lentWhereMakingFails() throws InterruptedException {
+        Gate gate = new Gate("uses");
+        AtomicBoolean constructed = new AtomicBoolean();
+        AtomicInteger tries = new AtomicInteger();
+        Supplier<Buffer> failsOnce =
+                new Supplier<>() {
+                    @Override
+                    @SneakyThrows
+                    public Buffer get() {
+                        // Who makes all buffers beforehand has none left to make.
+                        if (constructed.get() && tries.incrementAndGet() == 1) {
+                            gate.pass();
+                            throw new Boom("no memory for a buffer");
+                        }
+                        return make();
+                    }
+                };
+        Part07ThreadLocalBudget<Buffer> budget = new Part07ThreadLocalBudget<>(1, failsOnce);
+        constructed.set(true);
+        return new Lent(budget, gate);
+    }
+
+    private void requireServedLater(Callable<Lent> fresh, String what) throws Exception {
+        Interleavings.explore(fresh)
                 .actor("bert", Lent::waits)
                 .runner("anna, who has the buffer", Lent::giveBack)
                 .runner("the interrupter", Lent::interrupt)
@@ -683,12 +718,14 @@ class Part07ThreadLocalBudgetTest {
                             dora.awaitStill();
                             gate.open();
                             served &= dora.comesTrue(dora::hasEnded);
-                            seen("bert waited and was interrupted, anna gave her buffer"
-                                            + " back; later somebody never got one")
+                            seen(
+                                            "bert waited and was interrupted, %s; later somebody"
+                                                    + " never got one",
+                                            what)
                                     .expected("a buffer for every later caller, in turn")
                                     .why(
-                                            "A buffer handed to one who leaves is lost, if nobody"
-                                                    + " passes it on.")
+                                            "A buffer, or the right to make one, is lost with one who"
+                                                    + " leaves, if nobody passes it on.")
                                     .lookAt("Who has the buffer, if an interruption comes now?")
                                     .unless(served);
                         });
@@ -729,14 +766,23 @@ class Part07ThreadLocalBudgetTest {
     private static final class Lent {
 
         private final Part07ThreadLocalBudget<Buffer> budget;
-        private final Gate anna = new Gate("uses");
+        private final Gate anna;
         private final FutureTask<Void> annasUse;
         private final CountDownLatch asks = new CountDownLatch(1);
         private volatile Thread bert;
         private volatile boolean usedByBert;
 
         private Lent(Part07ThreadLocalBudget<Buffer> budget) throws InterruptedException {
+            this(budget, new Gate("uses"));
+        }
+
+        /**
+         * @param anna where anna waits, in her use or while her buffer is being made
+         */
+        private Lent(Part07ThreadLocalBudget<Buffer> budget, Gate anna)
+                throws InterruptedException {
             this.budget = budget;
+            this.anna = anna;
             annasUse =
                     new FutureTask<>(
                             () -> {
@@ -779,7 +825,14 @@ class Part07ThreadLocalBudgetTest {
 
         private void giveBack() throws Exception {
             anna.open();
-            annasUse.get();
+            try {
+                annasUse.get();
+            } catch (ExecutionException e) {
+                // That her buffer could not be made is what she is told, and is for other rules.
+                if (!(e.getCause() instanceof Boom)) {
+                    throw e;
+                }
+            }
         }
     }
 
