@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +29,7 @@ import kata.judge.probe.Hold;
 import kata.judge.probe.Tasks;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
+import kata.judge.waiting.StarvationAwareClock;
 import kata.kit.Timeline;
 import lombok.SneakyThrows;
 import org.junit.jupiter.api.Test;
@@ -257,7 +259,7 @@ class Part11SchedulingTest {
 
     private boolean isBackInTime(Pace pace) throws Exception {
         try (var _ = new Part11Scheduling(pace.period, pace::beat, failures::add)) {
-            return await(pace.backInTime) && await(pace.enough);
+            return pace.await(pace.backInTime) && pace.await(pace.enough);
         }
     }
 
@@ -533,6 +535,9 @@ class Part11SchedulingTest {
         private final AtomicBoolean early = new AtomicBoolean();
         private final CountDownLatch backInTime = new CountDownLatch(1);
 
+        // The slow beat may take longer than the patience lasts, which counts from its end.
+        private final AtomicLong stillSlow = new AtomicLong(StarvationAwareClock.nanoTime());
+
         // Enough to tell a rate that is too high, too.
         private final CountDownLatch enough;
 
@@ -557,6 +562,7 @@ class Part11SchedulingTest {
             } else if (before == 1) {
                 while (periods() < slow) {
                     LockSupport.parkNanos(period.toNanos());
+                    stillSlow.set(StarvationAwareClock.nanoTime());
                 }
             } else if (periods() <= before) {
                 backInTime.countDown();
@@ -571,6 +577,11 @@ class Part11SchedulingTest {
                 throw new Failure("an exception", new IllegalStateException("slow, and in vain"))
                         .raise();
             }
+        }
+
+        private boolean await(CountDownLatch latch) throws InterruptedException {
+            return Patience.awaitBy(
+                    nanos -> latch.await(nanos, TimeUnit.NANOSECONDS), stillSlow::get);
         }
 
         private long periods() {
