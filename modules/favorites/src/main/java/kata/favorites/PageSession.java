@@ -181,6 +181,14 @@ final class PageSession implements AutoCloseable {
         rethrowTodo();
     }
 
+    /**
+     * Waits until a call has come to the gate, or that many pages have been told. On a busy machine
+     * a short limit is over before the call has begun, and then it never comes.
+     */
+    void awaitEnteredOrTold(Gate gate, int pages) {
+        Patience.await(() -> gate.entered() >= 1 || told() >= pages);
+    }
+
     private boolean someCallerFailed() {
         return callers.stream().anyMatch(caller -> thrownBy(caller) != null);
     }

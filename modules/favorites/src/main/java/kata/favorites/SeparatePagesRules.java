@@ -41,7 +41,7 @@ abstract class SeparatePagesRules extends TraceRules {
         try (PageSession session =
                 session(world).releasing(annsUsers::open).releasing(bertsDetails::open)) {
             session.open(ANN);
-            annsUsers.awaitEntered(1);
+            session.awaitEnteredOrTold(annsUsers, 1);
             session.open(BERT);
             session.told(1);
             session.awaitStill();
@@ -77,9 +77,9 @@ abstract class SeparatePagesRules extends TraceRules {
         try (PageSession session =
                 session(world).releasing(annsUsers::open).releasing(bertsUsers::open)) {
             session.open(ANN);
-            annsUsers.awaitEntered(1);
+            session.awaitEnteredOrTold(annsUsers, 1);
             session.open(BERT);
-            bertsUsers.awaitEntered(1);
+            session.awaitEnteredOrTold(bertsUsers, 2);
             annsUsers.open();
             UiReport report = session.told(2);
             List<String> pages = report.pages().stream().map(UiReport::ids).toList();

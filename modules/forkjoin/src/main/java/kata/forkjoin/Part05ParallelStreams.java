@@ -25,9 +25,9 @@ import java.util.function.UnaryOperator;
  *   <li>the pool stays open, after a failure, too.
  * </ul>
  *
- * <p>Not asked for: null, interrupting the caller, a {@code CompletionException} of the cleaning,
- * cleaning the other lines when one has failed, and whether each of several lines that are equal
- * from the start is cleaned, or only one.
+ * <p>Not asked for: null, a list without random access, interrupting the caller, a {@code
+ * CompletionException} of the cleaning, cleaning the other lines when one has failed, and whether
+ * each of several lines that are equal from the start is cleaned, or only one.
  */
 public final class Part05ParallelStreams {
 

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.finding.RuleViolation;
+import kata.judge.rule.RunningRule;
 import kata.kit.Todo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,19 @@ public class OvertakingTest {
             most = Math.max(most, judge(TriesUntilItWorks.class));
         }
         assertThat(most).isEqualTo(Overtaking.MOST);
+    }
+
+    // On a busy machine five thousand calls take longer than a rule may.
+    @Test
+    void theRuleHasItsTimeAgainAsTheCallsGoOn() throws Exception {
+        RunningRule rule = new RunningRule("kata.fixture.Part01");
+        rule.begin();
+        try {
+            judge(TriesUntilItWorks.class);
+        } finally {
+            rule.end();
+        }
+        assertThat(rule.progress()).isPositive();
     }
 
     @Test

@@ -8,6 +8,7 @@ import kata.judge.gap.run.Run.End;
 import kata.judge.gap.step.Site;
 import kata.judge.gap.step.StepListener;
 import kata.judge.gap.step.Steps;
+import kata.judge.rule.RunningRule;
 import kata.judge.waiting.Patience;
 import kata.judge.waiting.StarvationAwareClock;
 
@@ -89,7 +90,13 @@ public final class OvertakenRun<T> implements StepListener {
         long steps = -1;
         long since = 0;
         int still = 0;
+        int ended = 0;
         while (end == null || asked != done) {
+            // Thousands of calls, one after the other: each may take long on a busy machine.
+            if (ended != done) {
+                ended = done;
+                RunningRule.current().ifPresent(RunningRule::progresses);
+            }
             long now = overtaken.steps() + overtaking.steps() + done;
             if (steps != now) {
                 steps = now;
