@@ -32,6 +32,10 @@ public record PartNames(Workbook workbook) {
      * @return names like "pool/Part02FixedPool", at least one
      */
     public List<String> find(String typed) throws UnknownPartException {
+        if (typed.contains(",")) {
+            throw new UnknownPartException(
+                    "\"%s\" is no part: several are separated by blanks.".formatted(typed));
+        }
         String name =
                 typed.replaceFirst("^(\\./)?(modules|solutions)/", "").replaceFirst("/+$", "");
         String module = name.replaceFirst("/.*", "");

@@ -74,6 +74,15 @@ class PartNamesTest {
                 .hasMessageEndingWith("Did you mean %s?", meant);
     }
 
+    // Its last name alone would be taken for the part.
+    @Test
+    void severalInOneWordAreNoPart() {
+        assertThatThrownBy(() -> names.find("virtual/Part10,pool/Part02"))
+                .isInstanceOf(UnknownPartException.class)
+                .hasMessage(
+                        "\"virtual/Part10,pool/Part02\" is no part: several are separated by blanks.");
+    }
+
     @Test
     void whatIsLikeNothingGetsTheListOfModules() {
         assertThatThrownBy(() -> names.find("something-else"))

@@ -941,9 +941,10 @@ class Part06FirstMatchTest {
         }
 
         private void searchAfterwards() {
+            // Not before: a search may keep both threads, one in its leaf and one that waits for
+            // it.
+            awaitEvenIfInterrupted(bothLeaves);
             second.countDown();
-            // Where this one comes first, there is one thread left for the other search.
-            bothLeaves.countDown();
             Part06FirstMatch.search(
                     leaves(
                             1,

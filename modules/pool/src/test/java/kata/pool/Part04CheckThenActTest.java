@@ -419,6 +419,36 @@ class Part04CheckThenActTest {
     }
 
     @Test
+    void aValueThatIsAnExceptionIsReturnedToo() throws Throwable {
+        Boom value = new Boom("what the loader returned");
+        Part04CheckThenAct<String, Exception> cache = new Part04CheckThenAct<>(_ -> value);
+        List<Object> got = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Caller<Exception> caller = Caller.start("get", () -> cache.get("ann"));
+            caller.awaitEnd();
+            Throwable thrown = caller.thrown();
+            got.add(thrown == null ? caller.result() == value : thrown);
+        }
+
+        seen("the loader returned an exception as its value; three calls of get: %s", inWords(got))
+                .expected("all three return it")
+                .why("What the loader returned is the value. Only what it threw is a failure.")
+                .lookAt("By what do you tell a value from a failure?")
+                .unless(got.equals(List.of(true, true, true)));
+    }
+
+    private static List<String> inWords(List<Object> got) {
+        return got.stream()
+                .map(
+                        one ->
+                                one instanceof Throwable thrown
+                                        ? "threw " + thrown.getClass().getSimpleName()
+                                        : "returned "
+                                                + (one.equals(true) ? "it" : "something else"))
+                .toList();
+    }
+
+    @Test
     void eachCacheHasItsOwnValues() throws Throwable {
         Part04CheckThenAct<String, String> one = new Part04CheckThenAct<>(key -> "one's " + key);
         Part04CheckThenAct<String, String> two = new Part04CheckThenAct<>(key -> "two's " + key);

@@ -18,6 +18,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.Sound;
@@ -173,35 +176,59 @@ class Part10LockOrderingTest {
 
     @Test
     void aTransferThatWaitsHoldsUpNoOthers() throws Throwable {
+        // Many: a lock that only some of the accounts share is shared by one of these, too.
+        requireOthersGoOn(1, 2, pairs(3, OTHERS, 2, id -> id + 1));
+        // The hash codes of the two ids of each pair are the same.
+        requireOthersGoOn(0, -1, pairs(1, OTHERS, 1, id -> -id - 1));
+    }
+
+    /** The ids of two accounts. */
+    private record Ids(long from, long to) {
+
+        @Override
+        public String toString() {
+            return "%d to %d".formatted(from, to);
+        }
+    }
+
+    private static List<Ids> pairs(long first, long end, long step, LongUnaryOperator to) {
+        return LongStream.iterate(first, id -> id < end, id -> id + step)
+                .mapToObj(id -> new Ids(id, to.applyAsLong(id)))
+                .toList();
+    }
+
+    private static void requireOthersGoOn(long from, long to, List<Ids> others) throws Throwable {
+        Ids first = new Ids(from, to);
         TurnedAway turnedAway = new TurnedAway();
-        Account busy = new Account(2, 100, turnedAway);
-        Account one = new Account(1, 100);
+        Account busy = new Account(to, 100, turnedAway);
+        Account one = new Account(from, 100);
         busy.lock().lock();
-        Caller<Void> waiting = transfer("1 to 2", one, busy, 10, turnedAway);
-        turnedAway.await("1 to 2");
+        Caller<Void> waiting = transfer(first.toString(), one, busy, 10, turnedAway);
+        turnedAway.await(first.toString());
 
         CountDownLatch made = new CountDownLatch(1);
-        AtomicInteger next = new AtomicInteger(3);
-        // Many: a lock that only some of the accounts share is shared by one of these, too.
+        AtomicReference<Ids> next = new AtomicReference<>();
         Caller<Void> other =
                 Caller.run(
                         "the transfer between other accounts",
                         () -> {
-                            for (; next.get() < OTHERS; next.addAndGet(2)) {
-                                Account from = new Account(next.get(), 100);
-                                Account to = new Account(next.get() + 1, 100);
-                                Part10LockOrdering.transfer(from, to, 10);
+                            for (Ids ids : others) {
+                                next.set(ids);
+                                Part10LockOrdering.transfer(
+                                        new Account(ids.from(), 100),
+                                        new Account(ids.to(), 100),
+                                        10);
                             }
                             made.countDown();
                         });
         boolean heldUp = !Patience.await(made);
         String where = ownLine(other.thread().getStackTrace());
-        String pair = "%d to %d".formatted(next.get(), next.get() + 1);
+        Ids pair = next.get();
         busy.lock().unlock();
         waiting.awaitEnd();
         other.result();
 
-        seen("account 2 was busy: 1 to 2 waited for it, and %s waited as well", pair)
+        seen("account %d was busy: %s waited for it, and %s waited as well", to, first, pair)
                 .expected("only transfers that need the busy account wait")
                 .why(
                         "One account is slow, and other transfers stand still with it. While a"

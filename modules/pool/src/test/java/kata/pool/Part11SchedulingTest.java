@@ -258,7 +258,7 @@ class Part11SchedulingTest {
     }
 
     private boolean isBackInTime(Pace pace) throws Exception {
-        try (var _ = new Part11Scheduling(pace.period, pace::beat, failures::add)) {
+        try (var _ = new Part11Scheduling(pace.period, pace::beat, pace::failed)) {
             return pace.await(pace.backInTime) && pace.await(pace.enough);
         }
     }
@@ -271,7 +271,7 @@ class Part11SchedulingTest {
         requireOneAtATime(pace);
         seen(
                         "%d periods after the first beat, only %d beats: one took %d periods%s",
-                        periods, counted, pace.slow, pace.throwing ? ", and threw" : "")
+                        periods, counted, pace.slow, pace.thrown())
                 .expected("%d beats: those that the slow one held up follow at once", periods)
                 .why(
                         "The monitor counts too few beats, decides that this process is dead, and"
@@ -493,14 +493,20 @@ class Part11SchedulingTest {
     }
 
     @Test
+    @Sound
+    void theRateIsKeptAlsoWhenFailuresThrows() throws Exception {
+        requireBackInTime(new Pace(Duration.ofMillis(10), 8, true, true));
+    }
+
+    @Test
     void aBeatThatIsMadeUpForMayCloseToo(ThreadTracker tracker) throws Throwable {
         CompletableFuture<Part11Scheduling> made = new CompletableFuture<>();
         CountDownLatch closed = new CountDownLatch(1);
-        long begin = System.nanoTime();
         Runnable beat =
                 () -> {
                     if (beats.incrementAndGet() == 1) {
                         // Twenty beats have to be made up for, the second closes.
+                        long begin = System.nanoTime();
                         while (System.nanoTime() - begin < 20_000_000) {
                             LockSupport.parkNanos(1_000_000);
                         }
@@ -544,10 +550,18 @@ class Part11SchedulingTest {
         // Whether the slow beat throws in the end.
         private final boolean throwing;
 
+        // Whether failures throws, too.
+        private final boolean failuresThrow;
+
         private Pace(Duration period, int slow, boolean throwing) {
+            this(period, slow, throwing, false);
+        }
+
+        private Pace(Duration period, int slow, boolean throwing, boolean failuresThrow) {
             this.period = period;
             this.slow = slow;
             this.throwing = throwing;
+            this.failuresThrow = failuresThrow;
             enough = new CountDownLatch(slow + 8);
         }
 
@@ -577,6 +591,20 @@ class Part11SchedulingTest {
                 throw new Failure("an exception", new IllegalStateException("slow, and in vain"))
                         .raise();
             }
+        }
+
+        private void failed(Throwable failure) {
+            if (failuresThrow) {
+                throw new Boom("the log disk is full");
+            }
+            failures.add(failure);
+        }
+
+        private String thrown() {
+            if (!throwing) {
+                return "";
+            }
+            return failuresThrow ? ", and threw, as did failures" : ", and threw";
         }
 
         private boolean await(CountDownLatch latch) throws InterruptedException {
