@@ -10,7 +10,7 @@ import kata.judge.Rejected;
 /** Waits for the pool only, which knows nothing of the tasks that submitters run. */
 @Rejected(
         by = "closeWaitsForASubmitterThatHelps",
-        says = "two submitters ran a task, and close() returned")
+        says = "it returned while one of the tasks still ran")
 public final class Part08BackPressure implements Executor, AutoCloseable {
 
     private final ThreadPoolExecutor pool;

@@ -11,7 +11,7 @@ import kata.judge.Rejected;
 /** An interruption ends the wait for submitters that help. */
 @Rejected(
         by = "closeWaitsForASubmitterThatHelps",
-        says = "two submitters ran a task, and close() returned")
+        says = "it returned while one of the tasks still ran")
 public final class Part08BackPressure implements Executor, AutoCloseable {
     private final ThreadPoolExecutor pool;
     private final Semaphore helpers = new Semaphore(1_000_000);

@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -364,6 +365,38 @@ class Part01RecursiveSumTest {
                     .unless(sums.equals(List.of(36L, 8L)));
         } finally {
             hold.releaseAll();
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void aLeafMayMakeACallItself() throws Throwable {
+        // With one thread, all of the inner call runs on the thread of the leaf.
+        ForkJoinPool pool = new ForkJoinPool(1);
+        AtomicLong inner = new AtomicLong();
+        Leaf asks =
+                (numbers, from, to) -> {
+                    if (from == 0) {
+                        inner.set(Part01RecursiveSum.sum(numbers(2), 1, (_, _, _) -> 100, pool));
+                    }
+                    return add(numbers, from, to);
+                };
+        try {
+            Caller<Long> caller =
+                    Caller.start("sum", () -> Part01RecursiveSum.sum(numbers(32), 4, asks, pool));
+            caller.awaitEnd();
+            Throwable thrown = caller.thrown();
+            String sum = thrown == null ? "gave " + caller.result() : "threw " + thrown;
+
+            seen(
+                            "a leaf of a call for 1 to 32 made a call of its own, with two leaves that"
+                                    + " give 100 each; that one gave %d, and the first one %s",
+                            inner.get(), sum)
+                    .expected("200, and 528")
+                    .why("State that two calls share mixes up their sums.")
+                    .lookAt("Is anything kept for a thread that belongs to a call?")
+                    .unless(inner.get() == 200 && sum.equals("gave 528"));
+        } finally {
             pool.shutdown();
         }
     }

@@ -461,6 +461,32 @@ class Part04CheckThenActTest {
                 .unless(values.equals(List.of("one's ann", "two's ann", "one's ann")));
         whileAnotherCacheLoads();
         whenTheLoaderAsksAnotherCache();
+        whenTheOtherCacheIsLoading();
+    }
+
+    private static void whenTheOtherCacheIsLoading() throws Throwable {
+        Gate gate = new Gate("loads of the other cache");
+        Part04CheckThenAct<String, String> names =
+                new Part04CheckThenAct<>(slow(new Timeline(), gate, key -> "name of " + key));
+        Part04CheckThenAct<String, String> pages =
+                new Part04CheckThenAct<>(key -> "page with the " + names.get(key));
+        Caller<String> first = ask(names, "ann");
+        gate.awaitEntered(1);
+
+        Caller<String> caller = ask(pages, "ann");
+        caller.awaitStill();
+        gate.open();
+        first.awaitEnd();
+        Throwable thrown = caller.thrown();
+
+        seen(
+                        "the loader of a cache asks another cache for the same key, which another"
+                                + " thread is loading there: get ended with %s",
+                        thrown == null ? caller.result() : thrown)
+                .expected("page with the name of ann")
+                .why("The key of one cache has nothing to do with that of another.")
+                .lookAt("Is something static that belongs to one cache?")
+                .unless(thrown == null && "page with the name of ann".equals(caller.result()));
     }
 
     private static void whenTheLoaderAsksAnotherCache() throws Throwable {

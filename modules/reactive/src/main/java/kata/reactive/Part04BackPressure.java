@@ -37,9 +37,9 @@ import reactor.core.publisher.Flux;
  *       StackOverflowError} of {@code store} as well.
  * </ul>
  *
- * <p>Not asked for: what becomes of rows that a source sends although it was cancelled; what
- * happens when the result is cancelled or completed by its reader; batches of more than a million;
- * a market that sends its ticks while it is being subscribed to.
+ * <p>Not asked for: what becomes of rows that a source sends although it was cancelled, or while
+ * another one is being taken; what happens when the result is cancelled or completed by its reader;
+ * batches of more than a million; a market that sends its ticks while it is being subscribed to.
  */
 public final class Part04BackPressure {
 

@@ -276,6 +276,18 @@ class Part04BackPressureTest {
                 .expected("1, 2, 3, 4, 5, 5, no end yet")
                 .why("Two trades at the same price are two trades.")
                 .unless(seen.values().equals(List.of(1, 2, 3, 4, 5, 5)));
+        Source<Integer> others = new Source<>();
+        Seen<Integer> twice = Seen.of(Part04BackPressure.latest(others.flux()), 1);
+        twice.request(1);
+        IntStream.rangeClosed(1, 2).forEach(others::push);
+        twice.has(2);
+        seen(
+                        "a subscriber asked for one tick and then for one more; ticks 1 and 2 came,"
+                                + " and it saw %s",
+                        twice.text())
+                .expected("1, 2, no end yet")
+                .why("Requests add up: it was ready for two ticks.")
+                .unless(twice.values().equals(List.of(1, 2)));
     }
 
     @Test

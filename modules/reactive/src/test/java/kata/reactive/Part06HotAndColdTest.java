@@ -3,7 +3,9 @@ package kata.reactive;
 import static kata.judge.Exercise.Kind.WRITE;
 import static kata.judge.finding.Finding.seen;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import kata.judge.Exercise;
@@ -100,6 +102,15 @@ class Part06HotAndColdTest {
                 .expected("3, 4, no end yet")
                 .why("After the last price it is a subscriber like the others.")
                 .unless(late.values().equals(List.of(3, 4)));
+        VirtualTimeScheduler.get().advanceTimeBy(Duration.ofDays(3));
+        Seen<Integer> afterDays = Seen.of(shared);
+        afterDays.has(1);
+        seen(
+                        "price 4 was three days old when one more subscriber came: it saw %s",
+                        afterDays.text())
+                .expected("4, no end yet")
+                .why("A market has a last price at the weekend, too.")
+                .unless(afterDays.values().equals(List.of(4)));
     }
 
     @Test
@@ -385,6 +396,36 @@ class Part06HotAndColdTest {
                         "Between checking for a connection and making one, another thread"
                                 + " checks, too.")
                 .unless(exchange.subscribed() == 1);
+    }
+
+    @Test
+    void oneThatComesWithTheFirstPriceSharesTheConnection() {
+        AtomicInteger connections = new AtomicInteger();
+        Flux<Integer> shared =
+                Part06HotAndCold.shared(
+                        Flux.create(
+                                sink -> {
+                                    connections.incrementAndGet();
+                                    sink.next(1);
+                                }));
+        AtomicReference<Seen<Integer>> second = new AtomicReference<>();
+        Flux<Integer> first =
+                shared.doOnNext(
+                        _ -> {
+                            if (second.get() == null) {
+                                second.set(Seen.of(shared));
+                            }
+                        });
+        Seen.of(first);
+        Seen.settled(() -> second.get() != null && !second.get().values().isEmpty());
+
+        seen(
+                        "the exchange sent a price while it was connected; with it, a second"
+                                + " subscriber came: %d connections",
+                        connections.get())
+                .expected("1: the second one shares it")
+                .why("Prices may come before the connecting has returned.")
+                .unless(connections.get() == 1);
     }
 
     @Test

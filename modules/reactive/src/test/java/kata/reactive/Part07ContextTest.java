@@ -61,6 +61,11 @@ class Part07ContextTest {
                             "A line with the id of a request that has ended leads the reader of the"
                                     + " log to the wrong user.")
                     .unless(wrote("r1 found", "- found"));
+            end(forRequest("r2", pipeline).flatMap(_ -> logged(Mono.just("price"), "priced")));
+            insteadOf("r1 found", "- found", "r2 found", "- priced")
+                    .why("The last step is below the request, and no part of it.")
+                    .lookAt("Where does a step get its id if the context has none?")
+                    .unless(wrote("r1 found", "- found", "r2 found", "- priced"));
         }
     }
 
