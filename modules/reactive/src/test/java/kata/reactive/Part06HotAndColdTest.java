@@ -420,7 +420,7 @@ class Part06HotAndColdTest {
         Seen.settled(() -> second.get() != null && !second.get().values().isEmpty());
 
         seen(
-                        "the exchange sent a price while it was connected; with it, a second"
+                        "the exchange sent a price while it was being connected; with it, a second"
                                 + " subscriber came: %d connections",
                         connections.get())
                 .expected("1: the second one shares it")
