@@ -26,6 +26,7 @@ import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
 import kata.judge.probe.Hold;
+import kata.judge.probe.Progress;
 import kata.judge.probe.Tasks;
 import kata.judge.threads.ThreadTracker;
 import kata.judge.waiting.Patience;
@@ -244,17 +245,17 @@ class Part11SchedulingTest {
 
     @Test
     void manyMissedBeatsAreMadeUpForAsWell() throws Exception {
-        Pace fast = new Pace(Duration.ofMillis(1), 1_050, false);
-        if (isBackInTime(fast)) {
-            requireOneAtATime(fast);
-            return;
+        Pace pace = new Pace(Duration.ofMillis(1), 1_050, false);
+        boolean backInTime = isBackInTime(pace);
+        if (!backInTime && beats.get() > 2) {
+            // Where other programs leave this JVM little time, no answer may make a thousand beats
+            // in a second. With a period that is several times as long as its beats took, a right
+            // one is back in time there as well, and one that drops beats is not.
+            pace = new Pace(pace.severalTimesItsBeats(), 1_050, false);
+            beats.set(0);
+            backInTime = isBackInTime(pace);
         }
-        // Where other programs leave this JVM little time, no answer may make a thousand beats in
-        // a second. With a period that is several times as long as its beats took, a right one is
-        // back in time there as well, and one that drops beats is not.
-        Duration affordable = fast.severalTimesItsBeats();
-        beats.set(0);
-        requireBackInTime(new Pace(affordable, 1_050, false));
+        requireBackInTime(pace, backInTime);
     }
 
     private boolean isBackInTime(Pace pace) throws Exception {
@@ -264,23 +265,13 @@ class Part11SchedulingTest {
     }
 
     private void requireBackInTime(Pace pace) throws Exception {
-        boolean backInTime = isBackInTime(pace);
+        requireBackInTime(pace, isBackInTime(pace));
+    }
+
+    private void requireBackInTime(Pace pace, boolean backInTime) {
         long periods = pace.periods();
         int counted = beats.get();
 
-        requireOneAtATime(pace);
-        seen(
-                        "%d periods after the first beat, only %d beats: one took %d periods%s",
-                        periods, counted, pace.slow, pace.thrown())
-                .expected("%d beats: those that the slow one held up follow at once", periods)
-                .why(
-                        "The monitor counts too few beats, decides that this process is dead, and"
-                                + " starts a second one beside it.")
-                .lookAt("From which moment is the next beat timed?")
-                .unless(backInTime);
-    }
-
-    private static void requireOneAtATime(Pace pace) {
         seen("a beat began while the slow beat before it was still going on")
                 .expected("one beat at a time: the next begins when the one before has ended")
                 .why(
@@ -291,6 +282,15 @@ class Part11SchedulingTest {
                 .why("The monitor that counts the beats relies on their rate.")
                 .lookAt("the unit of the number that you take from the period")
                 .unless(!pace.early.get());
+        seen(
+                        "%d periods after the first beat, only %d beats: one took %d periods%s",
+                        periods, counted, pace.slow, pace.thrown())
+                .expected("%d beats: those that the slow one held up follow at once", periods)
+                .why(
+                        "The monitor counts too few beats, decides that this process is dead, and"
+                                + " starts a second one beside it.")
+                .lookAt("From which moment is the next beat timed?")
+                .unless(backInTime);
     }
 
     @Test
@@ -577,6 +577,8 @@ class Part11SchedulingTest {
                 while (periods() < slow) {
                     LockSupport.parkNanos(period.toNanos());
                     stillSlow.set(StarvationAwareClock.nanoTime());
+                    // Nor may it use up the time of the rule: it is the rule that takes it.
+                    Progress.made();
                 }
             } else if (periods() <= before) {
                 backInTime.countDown();

@@ -828,7 +828,7 @@ class Part07ThreadLocalBudgetTest {
             try {
                 annasUse.get();
             } catch (ExecutionException e) {
-                // That her buffer could not be made is what she is told, and is for other rules.
+                // She is told that her buffer could not be made. Other rules look at that.
                 if (!(e.getCause() instanceof Boom)) {
                     throw e;
                 }
