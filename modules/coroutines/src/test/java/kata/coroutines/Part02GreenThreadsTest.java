@@ -644,6 +644,25 @@ class Part02GreenThreadsTest {
     }
 
     @Test
+    void thoseThatAreDueTakeTurns() {
+        for (String name : List.of("a", "b", "c")) {
+            threads.spawn(
+                    name,
+                    () -> {
+                        threads.sleep(Duration.ofMillis(10));
+                        return turns(name, 2);
+                    });
+        }
+        threads.run();
+
+        requireOrder(
+                "a, b and c slept for 10 ms, and then had two turns each",
+                "a1, b1, c1, a2, b2, c2",
+                "All three are able to run from the same moment on: nobody has a second turn before"
+                        + " the others had their first.");
+    }
+
+    @Test
     @Sound
     void twoSchedulersShareNothing() {
         Part02GreenThreads other = new Part02GreenThreads(clock);

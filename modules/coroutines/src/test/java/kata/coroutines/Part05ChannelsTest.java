@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import kata.judge.Exercise;
 import kata.judge.gap.Interleavings;
 import kata.judge.probe.Caller;
@@ -966,14 +967,28 @@ class Part05ChannelsTest {
 
     @Test
     void closeAndWaitingSendersMeet() throws Throwable {
-        Interleavings.explore(() -> new Part05Channels<String>(0))
-                .actor("sender", channel -> isAccepted(() -> sendAndReturn(channel)))
-                .actor(
-                        "closer",
-                        channel -> {
-                            channel.close();
-                            return channel.receive();
+        requireNothingTakenAfterTheClose(List.of());
+        // Who takes the old value makes room for the sender, which may wake up later.
+        requireNothingTakenAfterTheClose(List.of("old"));
+        for (int round = 0; round < ROUNDS; round++) {
+            requireSentIfReceivedBeforeTheClose();
+        }
+    }
+
+    /** The buffer is full of these. */
+    private static void requireNothingTakenAfterTheClose(List<String> buffered) throws Exception {
+        List<Optional<String>> right =
+                Stream.concat(buffered.stream().map(Optional::of), Stream.of(END)).toList();
+        Interleavings.explore(
+                        () -> {
+                            var channel = new Part05Channels<String>(buffered.size());
+                            for (String value : buffered) {
+                                channel.send(value);
+                            }
+                            return channel;
                         })
+                .actor("sender", channel -> isAccepted(() -> sendAndReturn(channel)))
+                .actor("closer", channel -> closeAndReceive(channel, right.size()))
                 .thenEnds(
                         (_, ends) ->
                                 seen(
@@ -983,14 +998,21 @@ class Part05ChannelsTest {
                                                 ends.result("sender").equals(true)
                                                         ? "returned"
                                                         : "threw an IllegalStateException")
-                                        .expected("the end; it threw")
+                                        .expected("%s; it threw", right)
                                         .why("After the end, nobody expects another value.")
                                         .unless(
-                                                END.equals(ends.result("closer"))
+                                                right.equals(ends.result("closer"))
                                                         && ends.result("sender").equals(false)));
-        for (int round = 0; round < ROUNDS; round++) {
-            requireSentIfReceivedBeforeTheClose();
+    }
+
+    private static List<Optional<String>> closeAndReceive(Part05Channels<String> channel, int times)
+            throws InterruptedException {
+        channel.close();
+        List<Optional<String>> got = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            got.add(channel.receive());
         }
+        return got;
     }
 
     /** The receiver closes the channel before the sender has a core again. */

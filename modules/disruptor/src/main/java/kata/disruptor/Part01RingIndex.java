@@ -10,8 +10,9 @@ import static kata.kit.Todo.todo;
  * <p>Write the constructor and the three methods. The rules:
  *
  * <ul>
- *   <li>each sequence has its slot, from 0 up to {@code places - 1}. Sequences that follow each
- *       other have slots that follow each other, and after the last slot comes slot 0;
+ *   <li>each sequence has its slot, from 0 up to {@code places - 1}. That of sequence 0 is slot 0.
+ *       Sequences that follow each other have slots that follow each other, and after the last slot
+ *       comes slot 0;
  *   <li>an event that is written and not read yet keeps its place. All places can be used: an empty
  *       ring has as many free places as the array has slots, a full one has none;
  *   <li>a sequence may be claimed if there is a free place for it, and not if the event in its slot

@@ -597,6 +597,36 @@ class Part04PipelineTest {
                         });
     }
 
+    @Test
+    void whoWaitsForAPlaceGetsOneThatIsFree() throws Throwable {
+        // C goes on at once: whoever the first place wakes finds more of them free.
+        int places = 8;
+        Gate gate = new Gate("values");
+        c.holdAt(1, gate);
+        Part04Pipeline<Integer> pipeline = pipeline(places);
+        run("publish", () -> publish(pipeline, 1, places));
+        gate.awaitEntered(1);
+        List<Caller<Void>> publishers = new ArrayList<>();
+        for (int i = 1; i <= places; i++) {
+            int value = places + i;
+            publishers.add(Caller.run("publish", () -> pipeline.publish(value)));
+        }
+        publishers.forEach(Part04PipelineTest::awaitWaiting);
+
+        gate.open();
+        for (Caller<Void> publisher : publishers) {
+            publisher.result();
+        }
+        run("close", pipeline::close);
+
+        List<Integer> values = c.handled.stream().sorted().toList();
+        List<Integer> right = IntStream.rangeClosed(1, 2 * places).boxed().toList();
+        seen("8 places were full, and 8 threads waited to publish one value each; C got %s", values)
+                .expected("%s", right)
+                .why("A place that nobody is told of stays empty, and a value is not published.")
+                .unless(values.equals(right));
+    }
+
     private static void requireBothInOneOrder(List<List<Integer>> handled) {
         List<Integer> last = handled.getLast();
         seen("1 and 2 were published at the same time. C got %s", last)

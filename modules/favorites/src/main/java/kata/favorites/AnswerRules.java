@@ -39,6 +39,9 @@ abstract class AnswerRules extends LoadRules {
     private static final int FAILURES = 120;
     private static final int LATE = 6;
 
+    // A machine that does much else may be late for some in a row.
+    private static final int MOST_SLOW_PAGES = 20;
+
     /**
      * What the services answer, and the page of it.
      *
@@ -245,21 +248,38 @@ abstract class AnswerRules extends LoadRules {
                 session.open(new UserId("failing-" + i));
             }
             session.told(FAILURES);
-            requireAsked(session, ANN, "%d calls of the user service failed".formatted(FAILURES));
+            int pages =
+                    requireAsked(
+                            session,
+                            "ann",
+                            "%d calls of the user service failed".formatted(FAILURES));
             for (int i = 1; i <= LATE; i++) {
                 session.open(new UserId("late-" + i));
             }
-            session.told(FAILURES + 1 + LATE);
+            session.told(FAILURES + pages + LATE);
             users.open();
-            requireAsked(session, new UserId("bert"), "%d more were late".formatted(LATE));
+            requireAsked(session, "bert", "%d more were late".formatted(LATE));
             session.end();
         }
     }
 
-    private static void requireAsked(PageSession session, UserId user, String what)
+    /**
+     * Where a page took as long as the limit, its call may not have begun before that: then the
+     * next page is looked at. Returns how many there were.
+     */
+    private static int requireAsked(PageSession session, String name, String what)
             throws Throwable {
-        session.tell(user);
-        boolean asked = session.calls(Service.USERS).contains(Service.USERS.nameOfCall(user));
+        boolean asked = false;
+        boolean slow = true;
+        int pages = 0;
+        while (!asked && slow && pages < MOST_SLOW_PAGES) {
+            pages++;
+            UserId user = new UserId(name + "-" + pages);
+            long begin = System.nanoTime();
+            session.tell(user);
+            slow = System.nanoTime() - begin >= SHORT.toNanos();
+            asked = session.calls(Service.USERS).contains(Service.USERS.nameOfCall(user));
+        }
         seen("%s, and for the next page the user service was not asked", what)
                 .expected("that it is asked again, for every page")
                 .why(
@@ -267,6 +287,7 @@ abstract class AnswerRules extends LoadRules {
                                 + " right yesterday, and nobody knows for how long.")
                 .lookAt("What does one page leave behind for the next?")
                 .unless(asked);
+        return pages;
     }
 
     @Test

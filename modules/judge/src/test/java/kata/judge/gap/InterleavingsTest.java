@@ -84,6 +84,9 @@ class InterleavingsTest {
                 Arguments.of(
                         PlantedModes.ReleasesAndLooks.class,
                         "AtomicLong.setRelease) was not to be seen yet, other went through: "),
+                Arguments.of(
+                        PlantedModes.ReleasesFencesAndLooks.class,
+                        "AtomicLong.setOpaque) was not to be seen yet, other went through: "),
                 Arguments.of(PlantedModes.ReleasesAndLooksByHandles.class, "both fit together"),
                 Arguments.of(
                         PlantedModes.CountsDownWithoutARelease.class,

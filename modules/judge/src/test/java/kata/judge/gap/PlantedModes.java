@@ -300,6 +300,36 @@ final class PlantedModes {
         }
     }
 
+    /** The same with two fences between, neither of which orders a write with a later read. */
+    static final class ReleasesFencesAndLooks implements TwoCalls {
+
+        private final AtomicLong one = new AtomicLong();
+        private final AtomicLong other = new AtomicLong();
+        private boolean oneIsAlone;
+        private boolean otherIsAlone;
+
+        @Override
+        public Object one() {
+            one.setOpaque(1);
+            VarHandle.releaseFence();
+            VarHandle.acquireFence();
+            oneIsAlone = other.get() == 0;
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            other.set(1);
+            otherIsAlone = one.get() == 0;
+            return null;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return !oneIsAlone || !otherIsAlone;
+        }
+    }
+
     /** The same by handles to two fields of one object; nothing follows the look. */
     static final class ReleasesAndLooksByHandles implements TwoCalls {
 

@@ -11,7 +11,7 @@ import kata.judge.gap.step.Site;
  * reads on meanwhile, other variables than this one: nothing orders such a write with the reads
  * after it, not even with volatile ones. On x86 it lies in the store buffer of a core meanwhile. A
  * volatile write, a compare-and-set, a full fence, the release of a lock, or any other write ends
- * that.
+ * that. The other fences do not: none of them orders a write with a later read.
  *
  * <p>Source: the memory modes of {@link VarHandle}; "Using JDK 9 Memory Order Modes" by Doug Lea,
  * on Dekker's protocol.
@@ -68,8 +68,11 @@ final class LateWrite {
                 && !site.method().isEmpty();
     }
 
-    /** Whether the thread may make this step before others see the write; counts it if so. */
+    /** Whether the thread may make this step before others see the write; counts it if it reads. */
     boolean isPassedBy(Site site, Object target, Object argument, int index) {
+        if (Ordering.isFenceForWritesOnly(site) || Ordering.isFenceForReadsOnly(site)) {
+            return true;
+        }
         boolean passes =
                 reads < MOST_READS
                         && (LookAtACollection.isOne(site, target)
