@@ -75,8 +75,9 @@ final class WatchSession implements AutoCloseable {
 
     /** Until all parts are solved, or the learner has enough. */
     void run(Part first, KeyReader.Source source) throws IOException, InterruptedException {
-        keys = source.subscribe(key -> events.add(() -> pressed(key)));
+        // While the judge works: the terminal takes a while to be ready for keys.
         goTo(first);
+        keys = source.subscribe(key -> events.add(() -> pressed(key)));
         while (!over) {
             events.take().run();
         }

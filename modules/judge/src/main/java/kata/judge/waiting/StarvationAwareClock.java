@@ -94,29 +94,18 @@ public final class StarvationAwareClock {
             LockSupport.parkNanos(TICK.toNanos());
             Thread.interrupted();
             long now = System.nanoTime();
-            long cpu = SYSTEM.getProcessCpuTime();
-            CpuDemand.Share share = share(demand, now - last);
-            // The only thread that writes it.
-            counted = counted + counted(now - last, cpu - cpuBefore, share, () -> exist(ready));
+            long wall = now - last;
             last = now;
-            cpuBefore = cpu;
-        }
-    }
-
-    private static CpuDemand.Share share(CpuDemand demand, long wall) {
-        try {
-            return demand.sinceLastTime(wall);
-        } catch (OutOfMemoryError e) {
-            // The attempt's doing. The clock must go on, or nothing would end it.
-            return CpuDemand.Share.NOTHING_WANTED;
-        }
-    }
-
-    private static boolean exist(ReadyThreads ready) {
-        try {
-            return ready.exist();
-        } catch (OutOfMemoryError e) {
-            return false;
+            // The only thread that writes it.
+            try {
+                long cpu = SYSTEM.getProcessCpuTime();
+                CpuDemand.Share share = demand.sinceLastTime(wall);
+                counted = counted + counted(wall, cpu - cpuBefore, share, ready::exist);
+                cpuBefore = cpu;
+            } catch (OutOfMemoryError e) {
+                // The attempt's doing. The clock must go on, or nothing would end it.
+                counted = counted + Math.min(wall, LONGEST_TICK);
+            }
         }
     }
 

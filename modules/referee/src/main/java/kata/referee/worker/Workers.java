@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * The workers of one kind. As soon as one is taken, the next is warmed up beside it, so that the
- * loss of a worker costs no waiting.
+ * loss of a worker costs no waiting. Only the very first one is left alone until it has a verdict.
  */
 public final class Workers implements AutoCloseable {
 
@@ -30,6 +30,9 @@ public final class Workers implements AutoCloseable {
     // Waiting for work, or still starting.
     private final Deque<CompletableFuture<WorkerProcess>> spares = new ArrayDeque<>();
     private final Set<WorkerProcess> born = ConcurrentHashMap.newKeySet();
+
+    // Judge their first attempt, or are about to: they load and compile most of what they need.
+    private final Set<WorkerProcess> cold = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** How a worker is started. */
@@ -67,8 +70,12 @@ public final class Workers implements AutoCloseable {
             CompletableFuture<WorkerProcess> spare = spare();
             WorkerProcess worker = spare == null ? ready(start(true)) : readyOrNull(spare);
             if (worker != null && worker.isAlive()) {
-                // Only now: two JVMs that start at the same time are both late.
-                warmUpSpare();
+                // Two JVMs that get warm at the same time are both late.
+                if (spare == null) {
+                    cold.add(worker);
+                } else {
+                    warmUpSpare();
+                }
                 return worker;
             }
             if (worker != null) {
@@ -79,6 +86,7 @@ public final class Workers implements AutoCloseable {
 
     /** Keeps a worker for the next attempt, unless enough wait for one already. */
     public void giveBack(WorkerProcess worker) {
+        warmUpSpareAfterTheFirst(worker);
         synchronized (spares) {
             if (spares.size() < MOST_SPARES) {
                 spares.addFirst(CompletableFuture.completedFuture(worker));
@@ -90,10 +98,17 @@ public final class Workers implements AutoCloseable {
 
     /** Ends a worker that can judge nothing more, for a reason that is counted. */
     public void giveUp(WorkerProcess worker, String why) {
+        warmUpSpareAfterTheFirst(worker);
         statistics.givenUp(why);
         worker.kill();
         // Only when it has ended: close waits for all that are born.
         worker.ended().thenRun(() -> born.remove(worker));
+    }
+
+    private void warmUpSpareAfterTheFirst(WorkerProcess worker) {
+        if (cold.remove(worker)) {
+            warmUpSpare();
+        }
     }
 
     /** Starts a worker that nobody waits for yet. */
