@@ -599,15 +599,18 @@ class Part04PipelineTest {
 
     @Test
     void whoWaitsForAPlaceGetsOneThatIsFree() throws Throwable {
-        // C goes on at once: whoever the first place wakes finds more of them free.
+        // C goes on at once: whoever the first place wakes finds more of them free. More threads
+        // wait than there are places, so that later places do not make up for one that was not
+        // told.
         int places = 8;
+        int waiting = places + 3;
         Gate gate = new Gate("values");
         c.holdAt(1, gate);
         Part04Pipeline<Integer> pipeline = pipeline(places);
         run("publish", () -> publish(pipeline, 1, places));
         gate.awaitEntered(1);
         List<Caller<Void>> publishers = new ArrayList<>();
-        for (int i = 1; i <= places; i++) {
+        for (int i = 1; i <= waiting; i++) {
             int value = places + i;
             publishers.add(Caller.run("publish", () -> pipeline.publish(value)));
         }
@@ -620,8 +623,11 @@ class Part04PipelineTest {
         run("close", pipeline::close);
 
         List<Integer> values = c.handled.stream().sorted().toList();
-        List<Integer> right = IntStream.rangeClosed(1, 2 * places).boxed().toList();
-        seen("8 places were full, and 8 threads waited to publish one value each; C got %s", values)
+        List<Integer> right = IntStream.rangeClosed(1, places + waiting).boxed().toList();
+        seen(
+                        "%d places were full, and %d threads waited to publish one value each; C got"
+                                + " %s",
+                        places, waiting, values)
                 .expected("%s", right)
                 .why("A place that nobody is told of stays empty, and a value is not published.")
                 .unless(values.equals(right));
