@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * The workers of one kind. As soon as one is taken, the next is warmed up beside it, so that the
- * loss of a worker costs no waiting. Only the very first one is left alone until it has a verdict.
+ * loss of a worker costs no waiting. One that somebody had to wait for is left alone until it has
+ * given its first verdict.
  */
 public final class Workers implements AutoCloseable {
 
