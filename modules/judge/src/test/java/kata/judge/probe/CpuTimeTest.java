@@ -54,6 +54,14 @@ class CpuTimeTest {
     }
 
     @Test
+    void norIsOneThatSpinsAndStoodStillForAWhile() throws InterruptedException {
+        Thread spinning = Thread.ofPlatform().daemon().start(this::spinAfterAWhile);
+        begun.await();
+
+        assertThat(CpuTime.leastInASpan(List.of(spinning), 5, SPAN, QUIET)).isGreaterThan(QUIET);
+    }
+
+    @Test
     void useTakesTheCpuTimeThatIsAskedFor() {
         long before = CpuTime.nanos(Thread.currentThread());
 
@@ -91,6 +99,13 @@ class CpuTimeTest {
         while (!over) {
             Thread.onSpinWait();
         }
+    }
+
+    /** Begins in the second of the parts that a quiet span has, which take 30 ms each or more. */
+    private void spinAfterAWhile() {
+        begun.countDown();
+        LockSupport.parkNanos(Duration.ofMillis(60).toNanos());
+        spin();
     }
 
     private void look() {
