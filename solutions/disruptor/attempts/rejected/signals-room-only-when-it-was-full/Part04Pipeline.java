@@ -11,7 +11,7 @@ import kata.judge.Rejected;
  *
  * @param <T> what goes through
  */
-@Rejected(by = "whoWaitsForAPlaceGetsOneThatIsFree", says = "publish had not ended")
+@Rejected(by = "whoWaitsForAPlaceGetsOneThatIsFree", says = "of the threads wait still")
 public final class Part04Pipeline<T> implements AutoCloseable {
 
     private static final int A = 0;

@@ -17,6 +17,8 @@ import java.util.function.Consumer;
  */
 public final class Workers implements AutoCloseable {
 
+    static final String STARTER = "starts a worker";
+
     // A worker may fail to start for want of memory, or of time. One that cannot start at all does
     // so three times in a moment.
     private static final int TRIES = 3;
@@ -140,7 +142,7 @@ public final class Workers implements AutoCloseable {
         CompletableFuture<WorkerProcess> started = new CompletableFuture<>();
         Thread.ofPlatform()
                 .daemon()
-                .name("starts a worker")
+                .name(STARTER)
                 .start(
                         () -> {
                             try {

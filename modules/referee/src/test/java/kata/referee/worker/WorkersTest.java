@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -92,6 +93,37 @@ class WorkersTest {
             assertThatThrownBy(workers::take)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("no, for the 3");
+        }
+    }
+
+    @Test
+    void besideOneThatIsColdNoneIsStartedUntilItHasJudged() throws Exception {
+        List<String> starts = new CopyOnWriteArrayList<>();
+        WorkerKind kind = new WorkerKind(Fixture.module(rules).jvmFlags(), false);
+        String classPath = Settings.usual().classPath();
+        try (Workers workers =
+                new Workers(
+                        (awaited, born) -> {
+                            starts.add(awaited ? "cold" : "warm");
+                            return WorkerProcess.start(kind, classPath, 0, born);
+                        },
+                        new WorkerStatistics())) {
+            WorkerProcess worker = workers.take();
+            awaitAllStarts();
+            assertThat(starts).containsExactly("cold");
+
+            workers.giveBack(worker);
+            awaitAllStarts();
+            assertThat(starts).containsExactly("cold", "warm");
+        }
+    }
+
+    // Those of other tests as well, which does no harm.
+    private static void awaitAllStarts() throws InterruptedException {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals(Workers.STARTER)) {
+                thread.join();
+            }
         }
     }
 
