@@ -39,7 +39,10 @@ class FormatTest {
         List<Path> files = javaFiles();
         // A formatter keeps nothing of a file, so several are formatted at the same time.
         List<Path> unformatted =
-                files.parallelStream().filter(this::isLeftUnformatted).map(ROOT::relativize).toList();
+                files.parallelStream()
+                        .filter(this::isLeftUnformatted)
+                        .map(ROOT::relativize)
+                        .toList();
         assertThat(files).isNotEmpty();
         assertThat(unformatted)
                 .as("files to format: solutions/prove --format, and a part where it is a stub")

@@ -5,7 +5,9 @@ import static kata.judge.finding.Finding.seen;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -18,6 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import kata.judge.Boom;
 import kata.judge.Exercise;
+import kata.judge.gap.Interleavings;
 import kata.judge.probe.BoundedWait;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -508,6 +511,89 @@ class Part03OffloadBlockingTest {
                     .unless(!early && heard.errors.isEmpty());
         } finally {
             letGo();
+        }
+    }
+
+    @Test
+    void outcomesThatComeAtTheSameTimeAreAllTold() throws Exception {
+        Interleavings.explore(TwoCalls::new)
+                .runner("first worker", TwoCalls::work)
+                .runner("second worker", TwoCalls::work)
+                .then(calls -> requireBoth("Two calls ended at the same time", calls));
+        Interleavings.explore(TwoCalls::withOneOutcome)
+                .runner("loop", TwoCalls::loop)
+                .runner("worker", TwoCalls::work)
+                .then(
+                        calls ->
+                                requireBoth(
+                                        "A call ended while the loop passed another one's answer"
+                                                + " on",
+                                        calls));
+    }
+
+    private static void requireBoth(String when, TwoCalls calls) {
+        calls.loop();
+        List<String> told = calls.told.stream().sorted().toList();
+        seen("%s. The loop ran all its tasks; the callbacks were told %s", when, told)
+                .expected("[onSuccess(1), onSuccess(2)]")
+                .why("Nobody asks for it again: whoever waits for this answer waits for ever.")
+                .lookAt("What do two calls share? Who sees to it that nothing stays there?")
+                .unless(told.equals(List.of("onSuccess(1)", "onSuccess(2)")));
+    }
+
+    /** Two calls that are open; the rule's threads are the workers and the loop. */
+    private static final class TwoCalls {
+
+        private final Queue<Runnable> workers = new ConcurrentLinkedQueue<>();
+        private final Queue<Runnable> loop = new ConcurrentLinkedQueue<>();
+        private final List<String> told = new CopyOnWriteArrayList<>();
+
+        private TwoCalls() {
+            // The same two executors for both calls.
+            Executor onAWorker = workers::add;
+            Executor onTheLoop = loop::add;
+            for (int i = 1; i <= 2; i++) {
+                int answer = i;
+                Part03OffloadBlocking.call(() -> answer, onAWorker, onTheLoop, callback());
+            }
+        }
+
+        private static TwoCalls withOneOutcome() {
+            TwoCalls calls = new TwoCalls();
+            calls.work();
+            return calls;
+        }
+
+        private Callback<Integer> callback() {
+            return new Callback<>() {
+                @Override
+                public void onSuccess(Integer answer) {
+                    told.add("onSuccess(" + answer + ")");
+                }
+
+                @Override
+                public void onError(Throwable error) {
+                    told.add("onError(" + named(error) + ")");
+                }
+            };
+        }
+
+        private void work() {
+            runNext(workers);
+        }
+
+        private void loop() {
+            while (runNext(loop)) {
+                // Until there is no further one.
+            }
+        }
+
+        private static boolean runNext(Queue<Runnable> tasks) {
+            Runnable task = tasks.poll();
+            if (task != null) {
+                task.run();
+            }
+            return task != null;
         }
     }
 

@@ -9,9 +9,11 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kata.judge.Boom;
 import kata.judge.Exercise;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Failure;
@@ -29,6 +31,7 @@ class Part02LatencyAddsUpTest {
     private static final Shop.Latencies LATENCIES =
             new Shop.Latencies(
                     Duration.ofMillis(120), Duration.ofMillis(250), Duration.ofMillis(80));
+    private static final int LOADS_OF_A_BAD_HOUR = 300;
     private static final Duration TENTH_SECOND = Duration.ofMillis(100);
 
     @Test
@@ -202,6 +205,45 @@ class Part02LatencyAddsUpTest {
                         .unless(again == 3);
             }
         }
+    }
+
+    @Test
+    void aBadHourIsNotRemembered() {
+        Timeline timeline = new Timeline();
+        AtomicBoolean down = new AtomicBoolean(true);
+        Shop shop =
+                new Shop(
+                        timeline,
+                        LATENCIES,
+                        () -> {
+                            if (down.get()) {
+                                throw new Boom("the services are down");
+                            }
+                        });
+
+        for (int load = 1; load <= LOADS_OF_A_BAD_HOUR; load++) {
+            int before = timeline.spans().size();
+            catchThrowable(() -> Part02LatencyAddsUp.load(shop, 7));
+            seen("all services were down; load %d called none of them", load)
+                    .expected("each load asks again")
+                    .why(
+                            "When they are up again, the first load that asks gets its page. Whether"
+                                    + " to spare them for a while is the caller's decision.")
+                    .lookAt("What does a load leave behind for the next one?")
+                    .unless(timeline.spans().size() > before);
+        }
+        down.set(false);
+        int before = timeline.spans().size();
+        Throwable thrown = catchThrowable(() -> Part02LatencyAddsUp.load(shop, 7));
+
+        int made = timeline.spans().size() - before;
+        seen(
+                        "%d loads failed. With the services up again, the next one made %d calls, and"
+                                + " %s came out",
+                        LOADS_OF_A_BAD_HOUR, made, thrown == null ? "a page" : thrown)
+                .expected("3 calls, and a page")
+                .why("Answers kept from a failed load are out of date for the next one.")
+                .unless(made == 3 && thrown == null);
     }
 
     @Test
