@@ -29,7 +29,10 @@ class BadAttemptsTest {
 
     @BeforeAll
     static void open() {
-        judge = new MemoryJudge(List.of(Fixture.module(rules)), Settings.usual().withWorkers(1));
+        judge =
+                new MemoryJudge(
+                        List.of(Fixture.module(rules)),
+                        Settings.usual().withWorkers(1).withWarmUps(0));
     }
 
     @AfterAll

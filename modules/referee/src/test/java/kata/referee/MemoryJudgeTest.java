@@ -35,7 +35,10 @@ class MemoryJudgeTest {
     // One worker: what an attempt leaves would meet the next one.
     @BeforeAll
     static void open() {
-        judge = new MemoryJudge(List.of(Fixture.module(rules)), Settings.usual().withWorkers(1));
+        judge =
+                new MemoryJudge(
+                        List.of(Fixture.module(rules)),
+                        Settings.usual().withWorkers(1).withWarmUps(0));
     }
 
     @AfterAll

@@ -36,6 +36,9 @@ class WorkersTest {
 
     private static final String NEVER_ENDS = "new CountDownLatch(1).await();\nreturn \"\";";
 
+    // Each test has workers of its own, and few attempts: to warm up the spares would be in vain.
+    private static final Settings ONE_AT_A_TIME = Settings.usual().withWorkers(1).withWarmUps(0);
+
     @TempDir Path rules;
 
     private MemoryJudge judge(Settings settings) {
@@ -48,8 +51,7 @@ class WorkersTest {
 
     @Test
     void anAttemptThatNeverEndsIsOverdue() {
-        try (MemoryJudge judge =
-                judge(Settings.usual().withWorkers(1).withHardLimit(Duration.ofMillis(500)))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME.withHardLimit(Duration.ofMillis(500)))) {
             Verdict verdict = judge.judge(plainTalk(NEVER_ENDS));
 
             assertThat(verdict.kind()).isEqualTo(Kind.OVERDUE);
@@ -143,8 +145,7 @@ class WorkersTest {
     @Test
     void anAttemptIsOverdueByItsWorkersClock() {
         // Longer than the pause between two pulses: each is heard, and none begins the limit again.
-        try (MemoryJudge judge =
-                judge(Settings.usual().withWorkers(1).withHardLimit(Duration.ofSeconds(2)))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME.withHardLimit(Duration.ofSeconds(2)))) {
             Verdict verdict = judge.judge(plainTalk(NEVER_ENDS));
 
             assertThat(verdict.kind()).isEqualTo(Kind.OVERDUE);
@@ -154,8 +155,7 @@ class WorkersTest {
 
     @Test
     void theLimitIsForEachRule() {
-        try (MemoryJudge judge =
-                judge(Settings.usual().withWorkers(1).withHardLimit(Duration.ofSeconds(3)))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME.withHardLimit(Duration.ofSeconds(3)))) {
             // Two rules, each within the limit, and both together not.
             Verdict verdict =
                     judge.judge(
@@ -173,7 +173,7 @@ class WorkersTest {
         try (MemoryJudge judge =
                 new MemoryJudge(
                         List.of(ExploredFixture.module(rules)),
-                        Settings.usual().withWorkers(1).withHardLimit(Duration.ofSeconds(3)))) {
+                        ONE_AT_A_TIME.withHardLimit(Duration.ofSeconds(3)))) {
             Verdict verdict = judge.judge(ExploredFixture.SLOW);
 
             assertThat(verdict.kind()).as(verdict.text()).isEqualTo(Kind.ACCEPTED);
@@ -221,8 +221,7 @@ class WorkersTest {
                         "flagged",
                         List.of(Flagged.rules(other)),
                         List.of("-Xmx256m", "--enable-preview", "-Dkata.flag=seen"));
-        try (MemoryJudge judge =
-                new MemoryJudge(List.of(small, flagged), Settings.usual().withWorkers(1))) {
+        try (MemoryJudge judge = new MemoryJudge(List.of(small, flagged), ONE_AT_A_TIME)) {
             Verdict plain = judge.judge(talk("return \"\" + System.getProperty(\"kata.flag\");"));
             Verdict preview = judge.judge(Flagged.ATTEMPT);
 
@@ -234,7 +233,7 @@ class WorkersTest {
     @Test
     void aWorkerIsReplacedAfterItsShare() {
         String tellPid = "return \"[\" + ProcessHandle.current().pid() + \"]\";";
-        try (MemoryJudge judge = judge(Settings.usual().withWorkers(1).withAttemptsPerWorker(1))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME.withAttemptsPerWorker(1))) {
             Verdict first = judge.judge(talk(tellPid));
             Verdict second = judge.judge(talk(tellPid));
 
@@ -245,7 +244,7 @@ class WorkersTest {
     @Test
     void aWorkerThatIsLostWhileItWaitsCostsNobodyAVerdict() {
         Set<ProcessHandle> before = children();
-        try (MemoryJudge judge = judge(Settings.usual().withWorkers(1))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME)) {
             judge.judge(rightEcho());
             Set<ProcessHandle> workers = children();
             workers.removeAll(before);
@@ -272,7 +271,7 @@ class WorkersTest {
     void whatIsStillOpenAtTheCloseGetsNoVerdict() {
         CompletableFuture<Verdict> running;
         CompletableFuture<Verdict> waiting;
-        try (MemoryJudge judge = judge(Settings.usual().withWorkers(1))) {
+        try (MemoryJudge judge = judge(ONE_AT_A_TIME)) {
             running = judge.submit(plainTalk(NEVER_ENDS));
             waiting = judge.submit(rightEcho());
         }
@@ -314,9 +313,7 @@ class WorkersTest {
 
         public static void main(String[] args) throws IOException {
             MemoryJudge judge =
-                    new MemoryJudge(
-                            List.of(Fixture.module(Path.of(args[0]))),
-                            Settings.usual().withWorkers(1));
+                    new MemoryJudge(List.of(Fixture.module(Path.of(args[0]))), ONE_AT_A_TIME);
             judge.judge(rightEcho());
             System.out.println("judged");
             // Ends only with the pipe, should the test die.
