@@ -624,7 +624,7 @@ class Part04PipelineTest {
                                 + " Now C has handled %d values, and %d of the threads wait still",
                         places, waiting, c.handled.size(), waitStill)
                 .expected("none waits while a place is free")
-                .why("A place that nobody is told of stays empty, and a value is not published.")
+                .why("A publisher that is not woken has a value that nobody handles.")
                 .lookAt("Who is told when more than one place becomes free at once?")
                 .unless(waitStill == 0);
         for (Caller<Void> publisher : publishers) {
@@ -638,7 +638,7 @@ class Part04PipelineTest {
                         "%d places were full, and %d threads published one value each; C got %s",
                         places, waiting, values)
                 .expected("%s", right)
-                .why("Two of them that take the same place leave one value.")
+                .why("What was published goes through all steps, once.")
                 .unless(values.equals(right));
     }
 

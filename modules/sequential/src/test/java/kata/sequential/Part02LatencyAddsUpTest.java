@@ -242,7 +242,7 @@ class Part02LatencyAddsUpTest {
                                 + " %s came out",
                         LOADS_OF_A_BAD_HOUR, made, thrown == null ? "a page" : thrown)
                 .expected("3 calls, and a page")
-                .why("Answers kept from a failed load are out of date for the next one.")
+                .why("A load that failed says nothing about the next one.")
                 .unless(made == 3 && thrown == null);
     }
 
