@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -24,6 +25,7 @@ class LauncherTest {
             """
             #!/bin/sh
             echo "$@" >>mvn-calls
+            echo "$JAVA_HOME" >mvn-java-home
             echo '[INFO] Building kit: the given world 1.0-SNAPSHOT              [1/2]'
             echo '[INFO] --- some-plugin ---'
             echo '[INFO] Building cli: ./kata 1.0-SNAPSHOT                       [2/2]'
@@ -49,6 +51,8 @@ class LauncherTest {
     void aWorkshop() throws IOException {
         Path kata = Path.of(System.getProperty("kata.source")).resolve("kata");
         executable("kata", Files.readString(kata));
+        Path findJdk = Path.of(System.getProperty("kata.source")).resolve(".mvn/find-jdk-25");
+        executable(".mvn/find-jdk-25", Files.readString(findJdk));
         executable("bin/mvn", MAVEN);
         executable("java-home/bin/java", JAVA);
         write("modules/kit/src/main/A.java", "class A {}");
@@ -70,10 +74,16 @@ class LauncherTest {
     }
 
     private String kataIn(Path folder, String... arguments) throws IOException {
+        return kataIn(folder, Map.of(), arguments);
+    }
+
+    private String kataIn(Path folder, Map<String, String> variables, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(root.resolve("kata").toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().putAll(variables);
         builder.environment().merge("PATH", root.resolve("bin") + ":", (old, bin) -> bin + old);
         Process kata = builder.start();
         kata.getOutputStream().close();
@@ -91,6 +101,22 @@ class LauncherTest {
                                 + " @modules/cli/target/launch/java.args kata.cli.Main watch pool")
                 .noneMatch(line -> line.contains("some-plugin"));
         assertThat(root.resolve("mvn-calls")).content().contains("-Plaunch process-classes");
+    }
+
+    @Test
+    void mavenRunsInAJdk25IfThereIsOne() throws IOException {
+        Path old = jdk("jdk-17", "17.0.12");
+        Path jdk = jdk("jdk-25", "25.0.1");
+
+        kataIn(root, Map.of("JAVA_HOME", old.toString(), "JAVA25_HOME", jdk.toString()), "list");
+
+        assertThat(root.resolve("mvn-java-home")).content().isEqualTo(jdk + "\n");
+    }
+
+    private Path jdk(String folder, String version) throws IOException {
+        executable(folder + "/bin/javac", "#!/bin/sh\n");
+        write(folder + "/release", "IMPLEMENTOR=\"A\"\nJAVA_VERSION=\"" + version + "\"\n");
+        return root.resolve(folder);
     }
 
     @Test

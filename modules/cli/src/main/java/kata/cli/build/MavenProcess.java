@@ -48,6 +48,8 @@ public record MavenProcess(Path root) {
                 new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
         // Set where this runs inside of Maven itself. It would build that project, not this one.
         builder.environment().remove("MAVEN_PROJECTBASEDIR");
+        // Maven in another JDK would start this one for each folder of sources.
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process maven = builder.start();
         maven.getOutputStream().close();
         StringBuilder output = new StringBuilder();
