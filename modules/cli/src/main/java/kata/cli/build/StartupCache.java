@@ -1,9 +1,12 @@
 package kata.cli.build;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +16,9 @@ import java.util.List;
  * reads the first panel.
  */
 public final class StartupCache {
+
+    private static final String UNFINISHED = ".new";
+    private static final Duration ABANDONED_AFTER = Duration.ofMinutes(10);
 
     private StartupCache() {}
 
@@ -62,9 +68,10 @@ public final class StartupCache {
      */
     static boolean make(Path cache, List<String> arguments, String training)
             throws IOException, InterruptedException {
+        deleteAbandoned(cache.getParent());
         // Under another name until it is complete, and one that no second maker uses.
         Path unfinished =
-                Files.createTempFile(cache.getParent(), cache.getFileName().toString(), ".new");
+                Files.createTempFile(cache.getParent(), cache.getFileName().toString(), UNFINISHED);
         try {
             List<String> command = new ArrayList<>(arguments);
             command.add("-XX:AOTCacheOutput=" + unfinished);
@@ -77,6 +84,19 @@ public final class StartupCache {
             return false;
         } finally {
             Files.deleteIfExists(unfinished);
+        }
+    }
+
+    // A maker that was killed, with its terminal for example, has left its file. Another one that
+    // is at work needs a minute at most.
+    private static void deleteAbandoned(Path folder) throws IOException {
+        Instant longAgo = Instant.now().minus(ABANDONED_AFTER);
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + UNFINISHED)) {
+            for (Path file : all) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(longAgo)) {
+                    Files.deleteIfExists(file);
+                }
+            }
         }
     }
 

@@ -6,6 +6,9 @@ import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +86,19 @@ class LaunchFilesTest {
         assertThat(StartupCache.make(folder, "kata.cli.NoSuchClass")).isFalse();
 
         assertThat(folder).isDirectoryNotContaining("glob:**/startup.aot*");
+    }
+
+    @Test
+    void whatAMakerLeftThatWasKilledGoesAwayAndWhatOneIsAtWorkOnStays() throws Exception {
+        Path abandoned = Files.writeString(folder.resolve("startup.aot1.new"), "half a cache");
+        Files.setLastModifiedTime(
+                abandoned, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        Path ofAnother = Files.writeString(folder.resolve("worker.aot2.new"), "half a cache");
+
+        StartupCache.make(folder, "kata.cli.NoSuchClass");
+
+        assertThat(abandoned).doesNotExist();
+        assertThat(ofAnother).exists();
     }
 
     private String said(String mode) throws Exception {
