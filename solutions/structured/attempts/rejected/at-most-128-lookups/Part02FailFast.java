@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 /** All orders share a semaphore of 128 permits. */
 @Rejected(
         by = "ordersAtTheSameTimeDoNotWaitForEachOther",
-        says = "100 orders came at the same time, and 128")
+        says = "300 orders came at the same time, and 128")
 public final class Part02FailFast {
 
     private Part02FailFast() {}

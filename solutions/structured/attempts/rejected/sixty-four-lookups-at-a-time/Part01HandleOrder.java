@@ -9,7 +9,7 @@ import kata.judge.Rejected;
 /** All orders share 64 places for lookups. */
 @Rejected(
         by = "ordersAtTheSameTimeDoNotWaitForEachOther",
-        says = "100 orders came at the same time, and 64")
+        says = "300 orders came at the same time, and 64")
 public final class Part01HandleOrder {
 
     private Part01HandleOrder() {}

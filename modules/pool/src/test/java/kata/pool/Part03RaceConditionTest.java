@@ -195,6 +195,29 @@ class Part03RaceConditionTest {
                 });
     }
 
+    @Test
+    void anInterruptedThreadGetsASnapshotOfNow() throws Throwable {
+        Statistics statistics = new Statistics();
+        statistics.record(7);
+        statistics.snapshot();
+        statistics.record(9);
+        Caller<Snapshot> caller =
+                Caller.start(
+                        "snapshot",
+                        () -> {
+                            Thread.currentThread().interrupt();
+                            return statistics.snapshot();
+                        });
+        Throwable thrown = caller.thrown();
+        Object got = thrown == null ? caller.result() : thrown;
+        Snapshot right = new Snapshot(2, 16, 9);
+
+        seen("7 and 9 were recorded; then an interrupted thread asked, and got %s", got)
+                .expected("%s: with all that was recorded before it", right)
+                .why("A thread that is to end writes its last report. The figures have to be right.")
+                .unless(right.equals(got));
+    }
+
     // In another thread: a lock that a recorder has kept must not keep the rule as well.
     private static Object snapshotOf(Statistics statistics) throws InterruptedException {
         AtomicReference<Snapshot> taken = new AtomicReference<>();

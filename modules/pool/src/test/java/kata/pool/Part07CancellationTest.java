@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import kata.judge.Boom;
 import kata.judge.Exercise;
@@ -30,6 +31,7 @@ import kata.judge.probe.Gate;
 import kata.judge.probe.Hold;
 import kata.judge.probe.Recorder;
 import kata.judge.probe.ReturnedException;
+import kata.judge.probe.Tasks;
 import kata.judge.probe.TimeLimit;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
@@ -677,6 +679,100 @@ class Part07CancellationTest {
             limit.requireOver("search gave " + answer);
         } finally {
             searching.open();
+            letGo(pool);
+        }
+    }
+
+    @Test
+    void theTimeInTheQueueCounts() throws Throwable {
+        Lateness waited = Lateness.leastOf(this::waitedForASearchThatBeganLate, 1);
+
+        seen(
+                        "the limit was %,d ms; when its search began, most of it was over, and the"
+                                + " caller waited %,d ms more",
+                        waited.time().toMillis(), waited.late().toMillis())
+                .expected("what is left of the limit: it counts from the call on")
+                .why(
+                        "A full pool is when limits are needed. There, two limits one after the"
+                                + " other are a limit of twice the time.")
+                .unless(waited.isLessThanAPart(1));
+    }
+
+    /** How long the call waited from the begin of its search on; zero if that never began. */
+    private Duration waitedForASearchThatBeganLate(Duration limit) throws Throwable {
+        ExecutorService pool = pool(1);
+        CountDownLatch occupied = new CountDownLatch(1);
+        Gate searching = new Gate("searches");
+        AtomicLong began = new AtomicLong();
+        AtomicLong ended = new AtomicLong();
+        try {
+            pool.execute(() -> Tasks.awaitEvenIfInterrupted(occupied));
+            Caller<Optional<String>> caller =
+                    Caller.start(
+                            "search",
+                            () -> {
+                                Optional<String> answer =
+                                        Part07Cancellation.search(
+                                                pool,
+                                                () -> {
+                                                    began.set(System.nanoTime());
+                                                    searching.pass();
+                                                    return "found too late";
+                                                },
+                                                limit);
+                                ended.set(System.nanoTime());
+                                return answer;
+                            });
+            Thread.sleep(limit.multipliedBy(4).dividedBy(5));
+            occupied.countDown();
+            caller.result();
+            return began.get() == 0
+                    ? Duration.ZERO
+                    : Duration.ofNanos(ended.get() - began.get());
+        } finally {
+            occupied.countDown();
+            searching.open();
+            letGo(pool);
+        }
+    }
+
+    @Test
+    @Sound
+    void theCallEndsWhenTheSearchDoes() throws Throwable {
+        Lateness ended = Lateness.leastOf(this::endsAfterASearchThatTakes, 4);
+
+        seen(
+                        "the search took %,d ms, and its caller had the answer %,d ms later",
+                        ended.time().toMillis(), ended.late().toMillis())
+                .expected("at once")
+                .why("The answer is there, and somebody waits for it.")
+                .lookAt("Who tells the caller that the search has ended?")
+                .unless(ended.isLessThanAPart(4));
+    }
+
+    private Duration endsAfterASearchThatTakes(Duration time) throws Throwable {
+        ExecutorService pool = pool(1);
+        AtomicLong found = new AtomicLong();
+        AtomicLong ended = new AtomicLong();
+        try {
+            Caller.start(
+                            "search",
+                            () -> {
+                                Optional<String> answer =
+                                        Part07Cancellation.search(
+                                                pool,
+                                                () -> {
+                                                    Thread.sleep(time);
+                                                    found.set(System.nanoTime());
+                                                    return "found";
+                                                },
+                                                Duration.ofDays(36_500));
+                                ended.set(System.nanoTime());
+                                return answer;
+                            })
+                    .result();
+            return Duration.ofNanos(ended.get() - found.get());
+        } finally {
             letGo(pool);
         }
     }

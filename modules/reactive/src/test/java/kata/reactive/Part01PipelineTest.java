@@ -157,6 +157,52 @@ class Part01PipelineTest {
                         "Each stage sees what the stages before it let through. Cheap stages that"
                                 + " let little through come first.")
                 .unless(lookups.events().equals(List.of("1", "2", "4", "5", "7")));
+        requireNoMoreLookupsOfWhatIsSentAfterwards();
+    }
+
+    private static void requireNoMoreLookupsOfWhatIsSentAfterwards() {
+        AtomicInteger lookups = new AtomicInteger();
+        LateSource source = new LateSource();
+        Flux<String> page =
+                Part01Pipeline.page(
+                        Flux.from(source.acceptingAtOnce()),
+                        _ -> true,
+                        _ -> "price " + lookups.incrementAndGet());
+        Seen<String> seen = Seen.of(page);
+
+        source.send(20);
+
+        seen.has(5);
+        seen(
+                        "a source sent what it was asked for, and looked at the cancellation only"
+                                + " afterwards; %d prices were looked up, of %d articles",
+                        lookups.get(), source.sent())
+                .expected("5 prices, however many articles it sent")
+                .why(
+                        "What is on its way already comes all the same. Reactive Streams lets a"
+                                + " source do that.")
+                .lookAt("Which stage counts to five, and which stages come before it?")
+                .unless(lookups.get() == 5);
+    }
+
+    @Test
+    void aSourceMayAcceptItsSubscriberLater() {
+        LateSource source = new LateSource();
+        Seen<String> seen = Seen.of(page(Flux.from(source)));
+
+        source.accept();
+        source.send(2);
+        source.complete();
+
+        seen.has(2);
+        seen(
+                        "the source accepted its subscriber some time after it had subscribed, and"
+                                + " then sent what it was asked for; the subscriber saw %s",
+                        seen.text())
+                .expected("the prices of 1 and 2, completed")
+                .why("A source that connects to a server first has nobody to ask it until then.")
+                .lookAt("Who asks the source for articles, and can it be asked at that moment?")
+                .unless(seen.values().equals(FIVE.subList(0, 2)) && seen.completed());
     }
 
     @Test

@@ -13,6 +13,7 @@ import kata.judge.Sound;
 import kata.judge.probe.Caller;
 import kata.judge.waiting.Patience;
 import kata.kit.Timeline;
+import kata.kit.favorites.FavoriteId;
 import kata.kit.favorites.FavoritesWorld;
 import kata.kit.favorites.UserId;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,36 @@ class Part10FavoritesTest extends FavoritesContract {
                 .leavesTheLateCall(true)
                 .cancelsSiblings(true)
                 .trace(Trace.withCheckpoint("favourites page of ann"));
+    }
+
+    @Test
+    void aCallThatIsMadeWhileAnotherOneFailsIsCancelledAsWell() throws Throwable {
+        FavoritesWorld world =
+                FavoritesWorld.builder(new Timeline())
+                        .users(_ -> FavoriteId.listOf("a", "b", "c", "d", "e"))
+                        .build();
+        FailureMeanwhile details = new FailureMeanwhile(world.callbacks());
+        CleanReactor reactor = new CleanReactor();
+        Part10Favorites attempt = new Part10Favorites(details, world.ui(), world.limit());
+        Caller<Void> caller = Caller.run("open", () -> attempt.open(new UserId("ann")));
+        Patience.await(() -> !world.ui().outcomes().isEmpty());
+        caller.result();
+        boolean allCancelled = Patience.await(() -> details.underWay() == 0);
+        int left = details.underWay();
+        attempt.close();
+        reactor.close();
+        world.close();
+
+        seen(
+                        "details of a failed while those of b were being asked for; of the %d calls"
+                                + " that were made beside it, %d were not cancelled",
+                        details.made() - 1, left)
+                .expected("all of them are cancelled")
+                .why(
+                        "A service may take a while to accept a call. A failure that comes meanwhile"
+                                + " has nothing yet that it could cancel.")
+                .lookAt("What does a cancellation do that comes before the call is known?")
+                .unless(allCancelled);
     }
 
     @Test

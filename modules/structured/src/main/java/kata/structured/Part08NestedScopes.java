@@ -32,9 +32,9 @@ import java.util.List;
  *       one.
  * </ul>
  *
- * <p>Not asked for: which exception comes out if several fetches fail, or if one fails and the
- * caller is interrupted; what comes out if the caller is interrupted and every page is fetched all
- * the same.
+ * <p>Not asked for: more than ten thousand fetches at a time; which exception comes out if several
+ * fetches fail, or if one fails and the caller is interrupted; what comes out if the caller is
+ * interrupted and every page is fetched all the same.
  */
 public final class Part08NestedScopes {
 

@@ -8,10 +8,10 @@ import java.util.concurrent.Callable;
 import kata.judge.probe.Caller;
 import kata.judge.probe.Gate;
 
-/** A hundred orders at the same time. None of them may wait for the lookups of another one. */
+/** Three hundred orders at the same time. None of them may wait for the lookups of another one. */
 final class ManyOrders {
 
-    private static final int ORDERS = 100;
+    private static final int ORDERS = 300;
 
     private ManyOrders() {}
 
@@ -28,8 +28,10 @@ final class ManyOrders {
                 callers.add(attempt.start(slow, slow));
             }
             boolean begun = callers.getLast().comesTrue(() -> all.entered() == 2 * ORDERS);
-            seen("100 orders came at the same time, and %d lookups were begun", all.entered())
-                    .expected("200: both lookups of each order")
+            seen(
+                            "%,d orders came at the same time, and %,d lookups were begun",
+                            ORDERS, all.entered())
+                    .expected("%,d: both lookups of each order", 2 * ORDERS)
                     .why("An order that waits for the lookups of others is as slow as they are.")
                     .lookAt("What do two orders share?")
                     .unless(begun);

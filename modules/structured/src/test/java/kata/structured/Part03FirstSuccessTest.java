@@ -379,6 +379,10 @@ class Part03FirstSuccessTest {
         // A replica that asks replicas of its own.
         Throwable nested = ask(List.of(replica(failure(1)), replica(failure(2)))).thrown();
         requireAllReached(List.of(nested, failure(3)));
+        requireAllReached(List.of(failure(3), nested));
+        Throwable ofAScope = ScopeFailure.ofAScopeOfItsOwn().thrown();
+        requireAllReached(List.of(ofAScope, failure(2)));
+        requireAllReached(List.of(failure(1), ofAScope));
         // One replica that is asked three times.
         List<Exception> failures = List.of(failure(1), failure(2), failure(3));
         Queue<Exception> next = new ConcurrentLinkedQueue<>(failures);

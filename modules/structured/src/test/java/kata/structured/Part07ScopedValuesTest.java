@@ -39,6 +39,13 @@ class Part07ScopedValuesTest {
                 .expected("r-1")
                 .why("A log line without its request cannot be found again.")
                 .unless(id.equals("r-1"));
+        for (String odd : List.of("", " ", "none", "null")) {
+            String inside = Part07ScopedValues.inRequest(odd, Part07ScopedValues::requestId);
+            seen("the body of the request \"%s\" asked for the id, and got \"%s\"", odd, inside)
+                    .expected("\"%s\"", odd)
+                    .why("An id is whatever the client sent. It is not for this class to judge it.")
+                    .unless(inside.equals(odd));
+        }
     }
 
     @Test

@@ -45,6 +45,10 @@ import org.junit.jupiter.api.Test;
         breaks = "allQuestionsArePreparedAtTheSameTime")
 class Part04LimitWithSemaphoreTest {
 
+    // Whether the thread that the first call wakes has left the line when the second call ends is
+    // up to the scheduler: so many tries.
+    private static final int PAIRS = 40;
+
     private static final List<Callable<String>> TWO_QUESTIONS =
             List.of(() -> "question 1", () -> "question 2");
 
@@ -664,6 +668,73 @@ class Part04LimitWithSemaphoreTest {
                                 + " another thread may come and take it.")
                 .lookAt("Does a thread look again after it was woken?")
                 .unless(most.get() <= 2);
+    }
+
+    @Test
+    void twoCallsThatEndTogetherAreFollowedByTwo() throws Throwable {
+        for (int round = 0; round < PAIRS; round++) {
+            EndTogether calls = new EndTogether();
+            var client = new Part04LimitWithSemaphore(calls::answer, 2);
+            Caller<List<String>> caller =
+                    Caller.start(
+                            "askAll",
+                            () -> client.askAll(Collections.nCopies(4, () -> "question")));
+            Patience.await(() -> calls.begun() == 2);
+            caller.awaitStill();
+            calls.endFirst();
+            boolean both = caller.comesTrue(() -> calls.begun() == 4);
+            int next = calls.begun() - 2;
+            calls.endAll();
+            caller.result();
+            client.close();
+
+            seen(
+                            "four questions, two calls at a time; the first two calls ended at the"
+                                    + " same moment, and then %d of the other two began",
+                            next)
+                    .expected("both: there are two places")
+                    .why("A place that nobody takes while others wait is a limit of one less.")
+                    .lookAt("Whom does each call wake that ends, if the other one ends as well?")
+                    .unless(both);
+        }
+    }
+
+    /** A service whose first two calls end in the same moment. */
+    private static final class EndTogether {
+
+        // In case there is one core only: then the other call needs it to come here.
+        private static final int MOST_SPINS = 100_000;
+
+        private final AtomicInteger begun = new AtomicInteger();
+        private final AtomicInteger ending = new AtomicInteger();
+        private final CountDownLatch first = new CountDownLatch(1);
+        private final CountDownLatch all = new CountDownLatch(1);
+
+        private String answer(String question) throws InterruptedException {
+            if (begun.incrementAndGet() > 2) {
+                all.await();
+                return question;
+            }
+            first.await();
+            ending.incrementAndGet();
+            for (int i = 0; i < MOST_SPINS && ending.get() < 2; i++) {
+                Thread.onSpinWait();
+            }
+            return question;
+        }
+
+        private int begun() {
+            return begun.get();
+        }
+
+        private void endFirst() {
+            first.countDown();
+        }
+
+        private void endAll() {
+            first.countDown();
+            all.countDown();
+        }
     }
 
     @Test

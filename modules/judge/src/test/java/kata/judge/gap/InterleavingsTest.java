@@ -72,6 +72,9 @@ class InterleavingsTest {
                 Arguments.of(
                         PlantedModes.AcquiringFenceBetweenTheWrites.class,
                         "AtomicLong.setOpaque, could"),
+                Arguments.of(
+                        PlantedModes.AcquiringFencesOnBothSides.class,
+                        "AtomicLong.setOpaque, could"),
                 Arguments.of(PlantedModes.OpaqueRead.class, "calls VarHandle.getOpaque, could"),
                 Arguments.of(PlantedModes.PlainRead.class, "calls AtomicLong.getPlain, could"),
                 Arguments.of(

@@ -112,6 +112,28 @@ final class PlantedModes {
         }
     }
 
+    /** The reader's fence orders what the writer has released, and it has released nothing. */
+    static final class AcquiringFencesOnBothSides implements TwoCalls {
+
+        private final AtomicLong written = new AtomicLong();
+        private String value;
+
+        @Override
+        public Object one() {
+            value = "a";
+            VarHandle.acquireFence();
+            written.setOpaque(1);
+            return null;
+        }
+
+        @Override
+        public Object other() {
+            boolean is = written.getOpaque() == 1;
+            VarHandle.acquireFence();
+            return is ? value : null;
+        }
+    }
+
     static final class OpaqueRead implements TwoCalls {
 
         private static final VarHandle WRITTEN;

@@ -86,6 +86,13 @@ final class HappensBefore {
         // As of its last step that releases, to whatever variable.
         private final Known released = new Known();
 
+        // As of its last fence that lets no earlier write pass a later one: what it writes after
+        // the fence releases that, in whatever mode.
+        private final Known releasedByAFence = new Known();
+
+        // Of the variables that it has looked at without acquiring: a fence acquires it.
+        private final Known acquiredByAFence = new Known();
+
         // A fence orders what it did before with whatever it writes after.
         private boolean usedDataSinceAFence;
         private Step before;
@@ -132,12 +139,22 @@ final class HappensBefore {
         }
         release(me, mine, step);
         if (Ordering.isFence(step.site())) {
-            // What was seen before it is ordered by it; what is looked at later is not.
-            (Ordering.isFenceForWritesOnly(step.site()) ? mine.knownToWrites : mine.known)
-                    .addAllUpTo(now);
-            mine.usedDataSinceAFence &= Ordering.isFenceForReadsOnly(step.site());
+            passFence(me, mine, step.site());
         }
         mine.before = step;
+    }
+
+    // What was seen before it is ordered by it; what is looked at later is not.
+    private void passFence(Participant me, Past mine, Site fence) {
+        if (Ordering.isFenceForReadsOnly(fence)) {
+            mine.known.addAll(mine.acquiredByAFence);
+            return;
+        }
+        (Ordering.isFenceForWritesOnly(fence) ? mine.knownToWrites : mine.known).addAllUpTo(now);
+        mine.releasedByAFence.add(me, now);
+        mine.releasedByAFence.addAll(mine.known);
+        mine.releasedByAFence.addAll(mine.knownToWrites);
+        mine.usedDataSinceAFence = false;
     }
 
     // The actors are there from the beginning. Other threads know what their starter has done.
@@ -160,9 +177,16 @@ final class HappensBefore {
     // What it acquires by a step, it knows before the next one, and not earlier: it may have waited
     // meanwhile.
     private void acquire(Past mine) {
-        if (mine.before == null
-                || !mine.before.ordering().acquires()
-                || Ordering.isFence(mine.before.site())) {
+        if (mine.before == null || Ordering.isFence(mine.before.site())) {
+            return;
+        }
+        if (!mine.before.ordering().acquires()) {
+            for (Access access : mine.before.accesses()) {
+                if (access.isOfACell()) {
+                    mine.acquiredByAFence.addAll(released(access));
+                    mine.acquiredByAFence.addAll(releasedSomewhere);
+                }
+            }
             return;
         }
         if (!mine.before.ordering().byItself()) {
@@ -173,7 +197,7 @@ final class HappensBefore {
         for (Access access : mine.before.accesses()) {
             if (access.isOfACell() && access.isKnownByItself()) {
                 ofOneVariable = true;
-                mine.known.addAll(released.computeIfAbsent(new Place(access), _ -> new Known()));
+                mine.known.addAll(released(access));
                 mine.known.addAll(releasedSomewhere);
             }
         }
@@ -182,8 +206,17 @@ final class HappensBefore {
         }
     }
 
+    private Known released(Access cell) {
+        return released.computeIfAbsent(new Place(cell), _ -> new Known());
+    }
+
     private void release(Participant me, Past mine, Step step) {
         if (!step.ordering().releases()) {
+            for (Access access : step.accesses()) {
+                if (access.isOfACell() && access.writes()) {
+                    released(access).addAll(mine.releasedByAFence);
+                }
+            }
             return;
         }
         mine.known.add(me, now);
@@ -194,9 +227,8 @@ final class HappensBefore {
         }
         for (Access access : step.accesses()) {
             if (access.isOfACell()) {
-                Known here = released.computeIfAbsent(new Place(access), _ -> new Known());
-                here.addAll(mine.known);
-                here.addAll(mine.knownToWrites);
+                released(access).addAll(mine.known);
+                released(access).addAll(mine.knownToWrites);
             }
         }
     }
