@@ -6,7 +6,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import kata.judge.Rejected;
 
 /** The lock is not waited for by a thread that is interrupted, and the snapshot is the last one. */
-@Rejected(by = "anInterruptedThreadGetsASnapshotOfNow", says = "then an interrupted thread asked, and got Snapshot[count=1")
+@Rejected(
+        by = "anInterruptedThreadGetsASnapshotOfNow",
+        says = "then an interrupted thread asked, and got Snapshot[count=1")
 public final class Part03RaceCondition {
 
     private Part03RaceCondition() {}

@@ -18,8 +18,12 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.core.scheduler.Schedulers;
 
-/** A cancellation that comes while the service is being asked finds no call that it could cancel. */
-@Rejected(by = "aCallThatIsMadeWhileAnotherOneFailsIsCancelledAsWell", says = "details of a failed while those of b were being asked for")
+/**
+ * A cancellation that comes while the service is being asked finds no call that it could cancel.
+ */
+@Rejected(
+        by = "aCallThatIsMadeWhileAnotherOneFailsIsCancelledAsWell",
+        says = "details of a failed while those of b were being asked for")
 public final class Part10Favorites implements AutoCloseable {
 
     private final CallbackServices services;
@@ -53,8 +57,7 @@ public final class Part10Favorites implements AutoCloseable {
         List<Mono<FavoriteDetails>> calls =
                 ids.stream().limit(5).map(Objects::requireNonNull).map(this::detailsOf).toList();
         return Mono.zip(
-                calls,
-                answers -> Arrays.stream(answers).map(FavoriteDetails.class::cast).toList());
+                calls, answers -> Arrays.stream(answers).map(FavoriteDetails.class::cast).toList());
     }
 
     private Mono<FavoriteDetails> detailsOf(FavoriteId id) {

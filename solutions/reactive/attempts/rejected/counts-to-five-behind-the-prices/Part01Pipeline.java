@@ -6,7 +6,9 @@ import kata.judge.Rejected;
 import reactor.core.publisher.Flux;
 
 /** Five are counted behind the lookups, and the source is asked for all it has. */
-@Rejected(by = "onlyArticlesThatAreShownCostALookup", says = "and looked at the cancellation only afterwards; 20 prices")
+@Rejected(
+        by = "onlyArticlesThatAreShownCostALookup",
+        says = "and looked at the cancellation only afterwards; 20 prices")
 public final class Part01Pipeline {
 
     private Part01Pipeline() {}

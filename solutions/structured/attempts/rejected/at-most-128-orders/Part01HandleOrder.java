@@ -7,7 +7,9 @@ import java.util.concurrent.StructuredTaskScope.Subtask;
 import kata.judge.Rejected;
 
 /** A limit that all orders share: the one beyond it waits for another one to end. */
-@Rejected(by = "ordersAtTheSameTimeDoNotWaitForEachOther", says = "300 orders came at the same time, and 256")
+@Rejected(
+        by = "ordersAtTheSameTimeDoNotWaitForEachOther",
+        says = "300 orders came at the same time, and 256")
 public final class Part01HandleOrder {
 
     // Virtual threads bring no limit with them, and the inventory does not take any number.

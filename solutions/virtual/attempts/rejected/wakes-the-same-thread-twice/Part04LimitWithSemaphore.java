@@ -13,8 +13,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import kata.judge.Rejected;
 
-/** Two calls that end together wake the same thread, the first in line, and the second place stays empty. */
-@Rejected(by = "twoCallsThatEndTogetherAreFollowedByTwo", says = "and then 1 of the other two began")
+/**
+ * Two calls that end together wake the same thread, the first in line, and the second place stays
+ * empty.
+ */
+@Rejected(
+        by = "twoCallsThatEndTogetherAreFollowedByTwo",
+        says = "and then 1 of the other two began")
 public final class Part04LimitWithSemaphore implements AutoCloseable {
 
     /** The service that is scarce. Blocks until the answer is there. */

@@ -888,7 +888,8 @@ class Part05ChannelsTest {
                                                         + " was closed; a receiver met both, and got"
                                                         + " %s",
                                                 ends.result("receiver"))
-                                        .expected("the value: it was in the buffer before the close")
+                                        .expected(
+                                                "the value: it was in the buffer before the close")
                                         .why(
                                                 "Between a look for values and a look for the end, a"
                                                         + " value and the end may come.")

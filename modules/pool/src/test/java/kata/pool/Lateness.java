@@ -1,35 +1,37 @@
 package kata.pool;
 
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 
 /**
  * How late something came, for a time that it was measured with.
  *
  * <p>On a machine with much to do everything comes late now and then. What is late by a part of the
  * time is late in every try, also where the time is long: so the first try that is not late counts,
- * and else the last one.
+ * and else the last one that could be measured. If there is none, nothing was late.
  */
 record Lateness(Duration time, Duration late) {
 
-    // Together with what is late, all below the patience of a rule.
-    private static final Duration SHORT = Duration.ofMillis(300);
-    private static final Duration LONG = Duration.ofMillis(1_200);
-    private static final List<Duration> TRIES = List.of(SHORT, LONG, LONG, LONG);
-
     interface Measured {
-        Duration late(Duration time) throws Throwable;
+
+        /** Empty if the machine was too slow to measure it. */
+        Optional<Duration> late(Duration time) throws Throwable;
     }
 
     /**
      * @param part what part of the time is late: 4 for a quarter of it
+     * @param millis the times to try; together with what is late, each below the patience of a rule
      */
-    static Lateness leastOf(Measured measured, int part) throws Throwable {
-        Lateness last = null;
-        for (Duration time : TRIES) {
-            last = new Lateness(time, measured.late(time));
-            if (last.isLessThanAPart(part)) {
-                return last;
+    static Lateness leastOf(Measured measured, int part, int... millis) throws Throwable {
+        Lateness last = new Lateness(Duration.ofMillis(millis[0]), Duration.ZERO);
+        for (int one : millis) {
+            Duration time = Duration.ofMillis(one);
+            Optional<Duration> late = measured.late(time);
+            if (late.isPresent()) {
+                last = new Lateness(time, late.get());
+                if (last.isLessThanAPart(part)) {
+                    return last;
+                }
             }
         }
         return last;

@@ -214,7 +214,8 @@ class Part03RaceConditionTest {
 
         seen("7 and 9 were recorded; then an interrupted thread asked, and got %s", got)
                 .expected("%s: with all that was recorded before it", right)
-                .why("A thread that is to end writes its last report. The figures have to be right.")
+                .why(
+                        "A thread that is to end writes its last report. The figures have to be right.")
                 .unless(right.equals(got));
     }
 
