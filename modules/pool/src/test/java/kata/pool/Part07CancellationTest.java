@@ -694,8 +694,8 @@ class Part07CancellationTest {
                         waited.time().toMillis(), waited.late().toMillis())
                 .expected("what is left of the limit: it counts from the call on")
                 .why(
-                        "A full pool is when limits are needed. There, two limits one after the"
-                                + " other are a limit of twice the time.")
+                        "Limits are needed most when the pool is full. Two of them, one after the"
+                                + " other, make the caller wait for twice the time.")
                 .unless(waited.isLessThanAPart(1));
     }
 

@@ -42,7 +42,8 @@ import kata.kit.favorites.UserId;
  * InterruptedException} of the cache; a null that stands after the fifth favourite, or as a
  * favourite that the details service knows; a limit of more than 292 years; the wrapping of a
  * {@code CompletionException} that a service throws; a cache failure that refuses suppressed
- * exceptions, or is the very object that the user service threw; a UI that fails.
+ * exceptions, or is the very object that the user service threw; the words in the trace of any
+ * failure that refuses them; a UI that fails.
  */
 public final class Part10Favorites implements AutoCloseable {
 

@@ -200,7 +200,9 @@ class Part01PipelineTest {
                                 + " then sent what it was asked for; the subscriber saw %s",
                         seen.text())
                 .expected("the prices of 1 and 2, completed")
-                .why("A source that connects to a server first has nobody to ask it until then.")
+                .why(
+                        "A source that has to connect first accepts its subscriber only when it has"
+                                + " connected.")
                 .lookAt("Who asks the source for articles, and can it be asked at that moment?")
                 .unless(seen.values().equals(FIVE.subList(0, 2)) && seen.completed());
     }
