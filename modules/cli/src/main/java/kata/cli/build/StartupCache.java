@@ -87,11 +87,12 @@ public final class StartupCache {
         }
     }
 
-    // A maker that was killed, with its terminal for example, has left its file. Another one that
-    // is at work needs a minute at most.
+    // A maker that was killed, with its terminal for example, has left its file, and the JVM's
+    // notes
+    // on it beside. Another one that is at work needs a minute at most.
     private static void deleteAbandoned(Path folder) throws IOException {
         Instant longAgo = Instant.now().minus(ABANDONED_AFTER);
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + UNFINISHED)) {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + UNFINISHED + "*")) {
             for (Path file : all) {
                 if (Files.getLastModifiedTime(file).toInstant().isBefore(longAgo)) {
                     Files.deleteIfExists(file);

@@ -90,14 +90,17 @@ class LaunchFilesTest {
 
     @Test
     void whatAMakerLeftThatWasKilledGoesAwayAndWhatOneIsAtWorkOnStays() throws Exception {
+        FileTime longAgo = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
         Path abandoned = Files.writeString(folder.resolve("startup.aot1.new"), "half a cache");
-        Files.setLastModifiedTime(
-                abandoned, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        Path notes = Files.writeString(folder.resolve("startup.aot1.new.config"), "notes");
+        Files.setLastModifiedTime(abandoned, longAgo);
+        Files.setLastModifiedTime(notes, longAgo);
         Path ofAnother = Files.writeString(folder.resolve("worker.aot2.new"), "half a cache");
 
         StartupCache.make(folder, "kata.cli.NoSuchClass");
 
         assertThat(abandoned).doesNotExist();
+        assertThat(notes).doesNotExist();
         assertThat(ofAnother).exists();
     }
 
