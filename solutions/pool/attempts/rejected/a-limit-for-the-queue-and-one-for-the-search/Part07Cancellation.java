@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import kata.judge.Rejected;
 
 /** The time in the queue and the time of the search have a limit each. */
-@Rejected(by = "theTimeInTheQueueCounts", says = "half of it was over, and the caller waited 1,2")
+@Rejected(by = "theTimeInTheQueueCounts", says = "half of it was over, and the caller waited until")
 public final class Part07Cancellation {
 
     private Part07Cancellation() {}

@@ -686,25 +686,26 @@ class Part07CancellationTest {
     @Test
     void theTimeInTheQueueCounts() throws Throwable {
         Lateness waited =
-                Lateness.leastOf(this::waitedForASearchThatBeganLate, 1, 300, 1_200, 1_200, 1_200);
+                Lateness.leastOf(this::waitedForASearchThatBeganLate, 4, 300, 1_200, 1_200, 1_200);
 
         seen(
-                        "the limit was %,d ms; when its search began, half of it was over, and the"
-                                + " caller waited %,d ms more",
+                        "the limit was %,d ms; its search began when half of it was over, and the"
+                                + " caller waited until %,d ms after the limit",
                         waited.time().toMillis(), waited.late().toMillis())
-                .expected("what is left of the limit: it counts from the call on")
+                .expected("not after the limit: it counts from the call on")
                 .why(
                         "Limits are needed most when the pool is full. Two of them, one after the"
                                 + " other, make the caller wait for twice the time.")
-                .unless(waited.isLessThanAPart(1));
+                .unless(waited.isLessThanAPart(4));
     }
 
-    /** How long the call waited from the begin of its search on; empty if that never began. */
+    /** How long after its limit the call ended; empty if its search never began. */
     private Optional<Duration> waitedForASearchThatBeganLate(Duration limit) throws Throwable {
         ExecutorService pool = pool(1);
         CountDownLatch occupied = new CountDownLatch(1);
         Gate searching = new Gate("searches");
-        AtomicLong began = new AtomicLong();
+        AtomicBoolean began = new AtomicBoolean();
+        AtomicLong called = new AtomicLong();
         AtomicLong ended = new AtomicLong();
         try {
             pool.execute(() -> Tasks.awaitEvenIfInterrupted(occupied));
@@ -712,11 +713,12 @@ class Part07CancellationTest {
                     Caller.start(
                             "search",
                             () -> {
+                                called.set(System.nanoTime());
                                 Optional<String> answer =
                                         Part07Cancellation.search(
                                                 pool,
                                                 () -> {
-                                                    began.set(System.nanoTime());
+                                                    began.set(true);
                                                     searching.pass();
                                                     return "found too late";
                                                 },
@@ -727,9 +729,9 @@ class Part07CancellationTest {
             Thread.sleep(limit.dividedBy(2));
             occupied.countDown();
             caller.result();
-            return began.get() == 0
-                    ? Optional.empty()
-                    : Optional.of(Duration.ofNanos(ended.get() - began.get()));
+            return began.get()
+                    ? Optional.of(Duration.ofNanos(ended.get() - called.get()).minus(limit))
+                    : Optional.empty();
         } finally {
             occupied.countDown();
             searching.open();

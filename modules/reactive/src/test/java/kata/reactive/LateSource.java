@@ -31,7 +31,7 @@ final class LateSource implements Publisher<Integer>, Subscription {
         subscriber.onSubscribe(this);
     }
 
-    /** Sends so many, or as many as it was asked for. */
+    /** Sends what it was asked for, until it has sent this many. */
     void send(int most) {
         while (sent < most && asked > 0) {
             asked--;

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 class Part04LimitWithSemaphoreTest {
 
     // Whether the thread that the first call wakes has left the line when the second call ends is
-    // up to the scheduler: so many tries.
+    // up to the scheduler. One of this many tries shows it.
     private static final int PAIRS = 40;
 
     private static final List<Callable<String>> TWO_QUESTIONS =

@@ -87,9 +87,8 @@ public final class StartupCache {
         }
     }
 
-    // A maker that was killed, with its terminal for example, has left its file, and the JVM's
-    // notes
-    // on it beside. Another one that is at work needs a minute at most.
+    // A maker that was killed, with its terminal for example, has left its file, and beside it the
+    // JVM's notes on it. Another one that is at work needs a minute at most.
     private static void deleteAbandoned(Path folder) throws IOException {
         Instant longAgo = Instant.now().minus(ABANDONED_AFTER);
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + UNFINISHED + "*")) {
