@@ -36,7 +36,8 @@ public final class Part07Cancellation {
                             return query.call();
                         });
         try {
-            // Most of the limit is for the queue; what is left, at least a tenth, is for the search.
+            // Most of the limit is for the queue; what is left, at least a tenth, is for the
+            // search.
             if (!begun.await(limit.toNanos(), TimeUnit.NANOSECONDS)) {
                 return Optional.empty();
             }
